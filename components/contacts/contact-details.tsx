@@ -13,6 +13,7 @@ import { DateTime } from "#components/ui/date-time.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { useFormats } from "#components/ui/use-formats.ts";
 import type { ContactPage } from "#lib/contacts/page-schema.ts";
+import { CONTACT_NAME_MAX, EXTERNAL_ID_MAX } from "#lib/contacts/rules.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 import { isPhone } from "#lib/platform/phone.ts";
 import { TEMPLATE_LANGUAGES } from "#lib/whatsapp/template-languages.ts";
@@ -35,7 +36,7 @@ export function ContactDetails({ page }: { page: ContactPage }) {
             value={contact.name ?? ""}
             shown={contact.name ?? contact.profileName ?? undefined}
             path="name"
-            maxLength={120}
+            maxLength={CONTACT_NAME_MAX}
             locked={locked}
             onSave={(name) => save({ name: name === "" ? null : name })}
           />
@@ -56,7 +57,7 @@ export function ContactDetails({ page }: { page: ContactPage }) {
             label={t("externalId")}
             value={contact.externalId ?? ""}
             path="externalId"
-            maxLength={128}
+            maxLength={EXTERNAL_ID_MAX}
             locked={locked}
             onSave={(typed) => save({ externalId: typed === "" ? null : typed })}
           />

@@ -10,6 +10,7 @@ import { TextField } from "#components/ui/field.tsx";
 import { FormFooter, fieldProps, showServerErrors } from "#components/ui/form.tsx";
 import { useFormats } from "#components/ui/use-formats.ts";
 import { createContact } from "#lib/contacts/browser.ts";
+import { CONTACT_NAME_MAX, EXTERNAL_ID_MAX } from "#lib/contacts/rules.ts";
 import { readPhone } from "#lib/platform/national-phone.ts";
 
 export function CreateContactDialog({
@@ -62,14 +63,14 @@ export function CreateContactDialog({
         <TextField
           label={t("name")}
           dir="auto"
-          maxLength={120}
+          maxLength={CONTACT_NAME_MAX}
           autoComplete="off"
           {...fieldProps(form, "name")}
         />
         <TextField
           label={t("externalId")}
           hint={t("externalIdHint")}
-          maxLength={128}
+          maxLength={EXTERNAL_ID_MAX}
           autoComplete="off"
           {...fieldProps(form, "externalId")}
         />

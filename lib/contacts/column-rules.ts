@@ -56,28 +56,33 @@ type PersonColumn = ColumnOf<"phone" | "account" | "profile" | "workspace">;
 interface PersonTraits {
   /** How an erasure finds the value where logs, events and files contain it; null for what many people share. */
   erasedAs: "phones" | "accounts" | "names" | "attributes" | null;
-  /** What the API's documentation calls it, if its words are in the generated column `search` (a test compares both). */
-  searchedAs: string | null;
+  /**
+   * How a search finds it, with what the API's documentation calls it: by words of the generated column `search` (a test
+   * compares both), by digits, or in the pages as a whole.
+   */
+  searched: { by: "words" | "digits" | "whole"; name: string } | null;
 }
 
-const personTraits: Readonly<Record<PersonColumn, PersonTraits>> = {
-  phone: { erasedAs: "phones", searchedAs: null },
-  waId: { erasedAs: "phones", searchedAs: null },
-  phoneObservedAt: { erasedAs: null, searchedAs: null },
-  bsuid: { erasedAs: "accounts", searchedAs: null },
-  parentBsuid: { erasedAs: "accounts", searchedAs: null },
-  name: { erasedAs: "names", searchedAs: "name" },
-  profileName: { erasedAs: "names", searchedAs: "profile name" },
-  username: { erasedAs: "accounts", searchedAs: "username" },
-  externalId: { erasedAs: "names", searchedAs: null },
-  language: { erasedAs: null, searchedAs: null },
-  attributes: { erasedAs: "attributes", searchedAs: null },
-  optedOutAt: { erasedAs: null, searchedAs: null },
-  optedOutBy: { erasedAs: null, searchedAs: null },
-  optOutSource: { erasedAs: null, searchedAs: null },
-  optedInAt: { erasedAs: null, searchedAs: null },
-  optInSource: { erasedAs: null, searchedAs: null },
-};
+const personTraits = {
+  phone: { erasedAs: "phones", searched: { by: "digits", name: "phone number" } },
+  waId: { erasedAs: "phones", searched: null },
+  phoneObservedAt: { erasedAs: null, searched: null },
+  bsuid: { erasedAs: "accounts", searched: null },
+  parentBsuid: { erasedAs: "accounts", searched: null },
+  name: { erasedAs: "names", searched: { by: "words", name: "name" } },
+  profileName: { erasedAs: "names", searched: { by: "words", name: "profile name" } },
+  username: { erasedAs: "accounts", searched: { by: "words", name: "username" } },
+  externalId: { erasedAs: "names", searched: { by: "whole", name: "external ID" } },
+  language: { erasedAs: null, searched: null },
+  attributes: { erasedAs: "attributes", searched: null },
+  optedOutAt: { erasedAs: null, searched: null },
+  optedOutBy: { erasedAs: null, searched: null },
+  optOutSource: { erasedAs: null, searched: null },
+  optedInAt: { erasedAs: null, searched: null },
+  optInSource: { erasedAs: null, searched: null },
+} as const satisfies Readonly<Record<PersonColumn, PersonTraits>>;
+
+type Traits = typeof personTraits;
 
 const personColumns = Object.entries(personTraits) as [PersonColumn, PersonTraits][];
 
@@ -89,7 +94,19 @@ export function erasedTexts(contact: ContactRow, as: "phones" | "accounts" | "na
   });
 }
 
-/** Columns whose words a search finds, with what the API's documentation calls them. */
-export const searchedColumns: readonly { column: PersonColumn; name: string }[] = personColumns.flatMap(
-  ([column, { searchedAs }]) => (searchedAs === null ? [] : [{ column, name: searchedAs }]),
-);
+export type SearchedColumn = {
+  [Column in PersonColumn]: Traits[Column]["searched"] extends null ? never : Column;
+}[PersonColumn];
+
+type SearchedBy<By> = {
+  [Column in SearchedColumn]: Traits[Column]["searched"] extends { by: By } ? Column : never;
+}[SearchedColumn];
+
+/** The columns that a search finds in this way, with what the API's documentation calls them. */
+export function columnsSearchedBy<By extends "words" | "whole">(
+  by: By,
+): { column: SearchedBy<By>; name: string }[] {
+  return personColumns.flatMap(([column, { searched }]) =>
+    searched?.by === by ? [{ column: column as SearchedBy<By>, name: searched.name }] : [],
+  );
+}

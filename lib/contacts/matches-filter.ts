@@ -3,6 +3,7 @@ import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { matchFilters } from "#db/match-filters.ts";
 import { contactLabels, contacts, conversations } from "#db/schema/index.ts";
+import { columnsSearchedBy } from "#lib/contacts/column-rules.ts";
 import { matchesSearch } from "#lib/contacts/matches-search.ts";
 import type { ContactFilter } from "#lib/contacts/page-schema.ts";
 import { labelIdsOf } from "#lib/contacts/segment-rules.ts";
@@ -11,8 +12,11 @@ import { isId } from "#lib/platform/id.ts";
 export function matchesFilter(ctx: Ctx, filter: ContactFilter): SQL | undefined {
   const { value, ...others } = filter;
   const condition = matchFilters(others, {
-    // External ids match exactly.
-    q: (words) => or(matchesSearch(ctx, words), eq(contacts.externalId, words.normalize())),
+    q: (words) =>
+      or(
+        matchesSearch(ctx, words),
+        ...columnsSearchedBy("whole").map(({ column }) => eq(contacts[column], words.normalize())),
+      ),
     label: (label) => and(...labelIdsOf({ label }).map(hasLabel)),
     optedOut: (answer) => (answer === "yes" ? isNotNull : isNull)(contacts.optedOutAt),
     blocked: (answer) => (answer === "yes" ? isNotNull : isNull)(contacts.blockedAt),

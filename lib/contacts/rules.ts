@@ -86,6 +86,8 @@ export function hasChangedNumber(row: KnownIdentity, { bsuid, waId }: KnownIdent
   return number !== null && !isSamePhone(waId, number);
 }
 
+export const CONTACT_NAME_MAX = 120;
+export const EXTERNAL_ID_MAX = 128;
 export const MAX_ATTRIBUTES = 50;
 export const MAX_LABELS = 30;
 

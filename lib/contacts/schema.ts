@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { type ColumnOf, searchedColumns } from "#lib/contacts/column-rules.ts";
+import { type ColumnOf, columnsSearchedBy } from "#lib/contacts/column-rules.ts";
 import {
+  CONTACT_NAME_MAX,
+  EXTERNAL_ID_MAX,
   LABEL_MAX,
   MAX_ATTRIBUTES,
   MAX_LABELS,
@@ -32,16 +34,16 @@ export const phoneField = z.string().regex(PHONE_PATTERN, PHONE_MESSAGE);
 const EXTERNAL_ID_RAW_MAX = 512;
 export const LABEL_RAW_MAX = 256;
 
-const EXTERNAL_ID_MESSAGE = "Use 1 to 128 visible characters without spaces.";
+const EXTERNAL_ID_MESSAGE = `Use 1 to ${EXTERNAL_ID_MAX} visible characters without spaces.`;
 
 const externalId = z
   .string()
   .max(EXTERNAL_ID_RAW_MAX, { error: EXTERNAL_ID_MESSAGE, abort: true })
   .refine((value) => {
     const normalized = value.normalize();
-    return normalized.length <= 128 && /^[^\s\p{Cc}\p{Cf}\p{Z}]{1,128}$/u.test(normalized);
+    return normalized.length <= EXTERNAL_ID_MAX && /^[^\s\p{Cc}\p{Cf}\p{Z}]+$/u.test(normalized);
   }, EXTERNAL_ID_MESSAGE)
-  .meta({ minLength: 1, maxLength: 128 });
+  .meta({ minLength: 1, maxLength: EXTERNAL_ID_MAX });
 
 export const LABEL_MESSAGE = `A label can have up to ${LABEL_MAX} characters.`;
 
@@ -75,7 +77,7 @@ const attributes = z
 export type WorkspaceField = Exclude<ColumnOf<"workspace">, keyof MarketingChoice>;
 
 const fields = {
-  name: lineField(120)
+  name: lineField(CONTACT_NAME_MAX)
     .nullable()
     .optional()
     .meta({ description: "Your name for the contact. Null clears it.", example: "Ana Souza" }),
@@ -233,7 +235,7 @@ export const batchContactsBody = z.strictObject({
 });
 
 const searchedNames = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(
-  searchedColumns.map(({ name }) => name),
+  columnsSearchedBy("words").map(({ name }) => name),
 );
 
 export const listContactsQuery = z.strictObject({

@@ -2,23 +2,29 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { alertTexts } from "#lib/accounts/alerts/coded-text.ts";
 import { permissionTable } from "#lib/accounts/permissions.ts";
+import type { WorkspaceSettings } from "#lib/accounts/workspaces/schema.ts";
 import { endpoints } from "#lib/api-docs/endpoints.ts";
 import { shownPages } from "#lib/api-docs/pages/pages.ts";
+import { EXTERNAL_ID_MAX, MAX_ATTRIBUTES, MAX_LABELS } from "#lib/contacts/rules.ts";
+import { BATCH_MAX } from "#lib/contacts/schema.ts";
 import { formatBytes } from "#lib/conversations/attachments/rules.ts";
 import { attachmentKinds } from "#lib/conversations/attachments/schema.ts";
 import { failureMeanings } from "#lib/conversations/thread/api-schema.ts";
 import { failureOf, type ParleyFailureCode } from "#lib/conversations/thread/failure-rules.ts";
 import { holdMeanings } from "#lib/conversations/thread/hold-rules.ts";
 import { webhookEventTypes } from "#lib/events/webhook-event-rules.ts";
+import { SEND_BATCH_MAX } from "#lib/messages/send-schema.ts";
 import { otpLimits } from "#lib/otp/rules.ts";
 import type { Endpoint } from "#lib/platform/endpoint.ts";
 import { apiRateLimits, memberRateLimits, STREAMS_PER_MEMBER } from "#lib/platform/rate-limits.ts";
 import { type Retained, retentionDays } from "#lib/platform/retention.ts";
 import { roles } from "#lib/platform/roles.ts";
 import { type Scope, scopeEndpoints } from "#lib/platform/scopes.ts";
+import { REPLAY_MAX } from "#lib/webhooks/rules.ts";
 import { apiContentSchema } from "#lib/whatsapp/api-content-schema.ts";
 import { errorCatalog } from "#lib/whatsapp/errors.ts";
-import { MEDIA_LIMITS, type MediaKind, STILL_STICKER_MAX_BYTES } from "#lib/whatsapp/limits.ts";
+import { LIMITS, MEDIA_LIMITS, type MediaKind, STILL_STICKER_MAX_BYTES } from "#lib/whatsapp/limits.ts";
+import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
 
 const guide = (name: string) => readFileSync(`docs/guides/${name}.md`, "utf8");
 
@@ -128,6 +134,43 @@ test("the tables of rate limits match the enforced ones", () => {
     enforced.map(([name, limit]) => [name, toText(limit)]),
   );
   expect(documented.get("member-streams")).toBe(`${STREAMS_PER_MEMBER} live connections`);
+});
+
+test("the table of sizes begins with the enforced ones", () => {
+  const [, table = ""] = guide("limits").split("## Sizes");
+  const documented = new Map(
+    [...table.matchAll(/^\| ([^|]+) \| ([^|]+) \|$/gm)].map(([, what, limit]) => [what, limit]),
+  );
+  const { body, headerText, productList, carousel } = TEMPLATE_LIMITS;
+  const enforced: Record<string, string> = {
+    text: `${LIMITS.text.toLocaleString("en")} UTF-16`,
+    "template body with values": body.toLocaleString("en"),
+    "template text header with values": String(headerText),
+    "list of products: sections, products in total, title of a section":
+      Object.values(productList).join(", "),
+    "carousel: cards, text of a card with values, buttons of a card": `${carousel.minCards} to ${carousel.maxCards}, ${carousel.body}, ${carousel.buttons}`,
+    "`clientReference`, `externalId`": String(EXTERNAL_ID_MAX),
+    "messages per batch": SEND_BATCH_MAX.toLocaleString("en"),
+    "contacts per batch": String(BATCH_MAX),
+    "events per replay request": REPLAY_MAX.toLocaleString("en"),
+    "attributes per contact": String(MAX_ATTRIBUTES),
+    "labels per contact": String(MAX_LABELS),
+  };
+  const wrong = Object.entries(enforced).filter(([what, limit]) => !documented.get(what)?.startsWith(limit));
+  expect(wrong).toEqual([]);
+});
+
+test("the description of workspace.manage names every setting", () => {
+  const words: Record<keyof WorkspaceSettings, string> = {
+    name: "name",
+    logoUrl: "logo",
+    language: "language",
+    timeZone: "time zone",
+    defaultCountry: "default country",
+    twoFactorRequired: "two-factor",
+  };
+  const { allows } = permissionTable["workspace.manage"];
+  expect(Object.values(words).filter((word) => !allows.includes(word))).toEqual([]);
 });
 
 test("the passcode limits match the enforced ones", () => {
