@@ -50,6 +50,8 @@ export async function applyTemplate(ctx: Ctx, update: TemplateUpdate): Promise<b
         if (next) await recordAnnouncedCategory(tx, row, next, event.at);
         break;
       }
+      default:
+        event satisfies never;
     }
     return true;
   });

@@ -6,13 +6,14 @@ import { expect, test } from "vitest";
 import { settingsPermissions } from "#components/shell/navigation/settings-pages.ts";
 import { contacts } from "#db/schema/index.ts";
 import { mainPages } from "#lib/accounts/page-rules.ts";
-import { searchedColumns } from "#lib/contacts/column-rules.ts";
+import { columnsSearchedBy, type SearchedColumn } from "#lib/contacts/column-rules.ts";
 import { messageStatuses } from "#lib/conversations/thread/schema.ts";
 import { webhookEventTypes } from "#lib/events/webhook-event-rules.ts";
 import { retentionDays } from "#lib/platform/retention.ts";
 import { contentSchema } from "#lib/simulator/graph/message-body-schema.ts";
 import { type InteractiveKind, interactiveTypes } from "#lib/whatsapp/interactive-kinds.ts";
 import { outgoingContentSchema } from "#lib/whatsapp/outgoing-content.ts";
+import { webhookFields } from "#lib/whatsapp/webhook-fields.ts";
 
 // Places that belong together, where neither the compiler nor another test would notice a missing one.
 
@@ -67,7 +68,24 @@ test("a search finds a contact by the columns that say so", () => {
   const searched = Object.keys(getTableColumns(contacts)).filter((name) =>
     new RegExp(`\\b${toSnakeCase(name)}\\b`).test(expression),
   );
-  expect(searched.toSorted()).toEqual(searchedColumns.map(({ column }) => column).toSorted());
+  expect(searched.toSorted()).toEqual(
+    columnsSearchedBy("words")
+      .map(({ column }) => column)
+      .toSorted(),
+  );
+});
+
+test("the hint in the search of contacts says what it finds", () => {
+  const words: Record<SearchedColumn, string> = {
+    phone: "number",
+    name: "name",
+    profileName: "name",
+    username: "name",
+    externalId: "external ID",
+  };
+  const { searchHint } = JSON.parse(read("messages/en/contacts.json")).list;
+  const left = Object.values(words).filter((word) => !searchHint.toLowerCase().includes(word.toLowerCase()));
+  expect(left, searchHint).toEqual([]);
 });
 
 test("the simulator accepts every type of message that Parley sends", () => {
@@ -84,6 +102,28 @@ test("the simulator accepts every type of message that Parley sends", () => {
         .error?.issues.some(({ code, path }) => code === "invalid_union" && path.at(-1) === "type"),
     );
   expect(unknown).toEqual([]);
+});
+
+test("docs/whatsapp.md says what every field of webhooks reports", () => {
+  const rules = read("docs/whatsapp.md");
+  const fields = Object.values(webhookFields).flat();
+  expect(fields.filter((field) => !rules.includes(`\`${field}\``))).toEqual([]);
+});
+
+test("the command line, its README and the guide have the same commands", () => {
+  const declared = read("packages/parley-cli/src/main.ts");
+  // `.command("logs").description(…).command("tail")` is one command.
+  const commands = declared
+    .split("\nprogram\n")
+    .slice(1)
+    .map((chain) => [...chain.matchAll(/\.command\("([a-z-]+)"\)/g)].map(([, name]) => name).join(" "));
+  expect(commands.length).toBeGreaterThan(5);
+  const readme = read("packages/parley-cli/README.md");
+  const usages = [...readme.matchAll(/^\| `parley ([^`]+)` \|/gm)].map(([, usage]) => `${usage} `);
+  const listed = usages.map((usage) => commands.find((name) => usage.startsWith(`${name} `)));
+  expect(listed.toSorted()).toEqual(commands.toSorted());
+  const guide = read("docs/guides/client.md");
+  expect(commands.filter((name) => !guide.includes(`npx @parley/cli ${name} `))).toEqual([]);
 });
 
 test("every retention deletes something", () => {

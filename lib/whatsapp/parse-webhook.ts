@@ -49,7 +49,7 @@ const LISTS: Readonly<Record<string, ItemReader>> = {
   errors: readAccountError,
 };
 
-const LIST_FIELDS: ReadonlySet<string> = new Set(webhookFields.items);
+const LIST_FIELDS: ReadonlySet<string> = new Set(webhookFields.lists);
 
 /**
  * docs/whatsapp.md#webhook-envelope. An invalid item does not affect the others. @throws WebhookEnvelopeError when the

@@ -1,10 +1,8 @@
 import "server-only";
 import { z } from "zod";
 import { optionalText, time } from "./lenient-schema.ts";
-import { webhookFields } from "./webhook-fields.ts";
+import type { TemplateField } from "./webhook-fields.ts";
 import type { TemplateEvent, WebhookUpdate } from "./webhook-update.ts";
-
-const FIELDS: ReadonlySet<string> = new Set(webhookFields.templates);
 
 const refSchema = z.object({
   // A JSON number in webhooks, which is inexact beyond 2^53 (docs/whatsapp.md#versions-and-ids).
@@ -45,13 +43,13 @@ const categorySchema = z.object({
 });
 
 /** docs/whatsapp.md#template-and-number-events */
-export function isTemplateField(field: string): boolean {
-  return FIELDS.has(field);
+export function isTemplateField(field: string): field is TemplateField {
+  return Object.hasOwn(readers, field);
 }
 
 export function readTemplateUpdate(
   entry: { wabaId: string | null; time: unknown },
-  field: string,
+  field: TemplateField,
   value: unknown,
 ): WebhookUpdate | null {
   const ref = refSchema.safeParse(value).data;
@@ -71,20 +69,21 @@ export function readTemplateUpdate(
   };
 }
 
-function readEvent(field: string, value: unknown): TemplateEvent | null {
-  // Meta's example has a quality under the field of the status, so the member decides.
+const readers: Readonly<Record<TemplateField, (value: unknown) => TemplateEvent | null>> = {
+  message_template_status_update: readStatus,
+  message_template_quality_update: readQuality,
+  message_template_components_update: () => ({ what: "content" }),
+  template_category_update: readCategory,
+};
+
+/** Meta's example has a quality under the field of the status, so the member decides. */
+function readEvent(field: TemplateField, value: unknown): TemplateEvent | null {
+  return readQuality(value) ?? readers[field](value);
+}
+
+function readQuality(value: unknown): TemplateEvent | null {
   const quality = qualitySchema.safeParse(value).data;
-  if (quality) return { what: "quality", score: quality.new_quality_score };
-  switch (field) {
-    case "message_template_status_update":
-      return readStatus(value);
-    case "message_template_components_update":
-      return { what: "content" };
-    case "template_category_update":
-      return readCategory(value);
-    default:
-      return null;
-  }
+  return quality ? { what: "quality", score: quality.new_quality_score } : null;
 }
 
 function readStatus(value: unknown): TemplateEvent | null {

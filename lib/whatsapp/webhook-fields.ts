@@ -3,7 +3,7 @@
  * `messages` is required; the others report what happens outside of a conversation.
  */
 export const webhookFields = {
-  items: ["messages", "smb_message_echoes", "user_preferences", "user_id_update", "calls"],
+  lists: ["messages", "smb_message_echoes", "user_preferences", "user_id_update", "calls"],
   templates: [
     "message_template_status_update",
     "message_template_quality_update",
@@ -20,5 +20,7 @@ export const webhookFields = {
     "security",
   ],
 } as const;
+
+export type TemplateField = (typeof webhookFields.templates)[number];
 
 export type AccountField = (typeof webhookFields.accounts)[number];
