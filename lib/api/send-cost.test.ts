@@ -35,8 +35,8 @@ import {
   sendTemplateMessage,
   sendTextMessage,
 } from "#lib/messages/send/endpoints.ts";
+import { sendMessageBody } from "#lib/messages/send/schema.ts";
 import type { SendInput } from "#lib/messages/send/send-to-recipient.ts";
-import { sendMessageBody } from "#lib/messages/send-schema.ts";
 import { sendOtp } from "#lib/otp/endpoints.ts";
 import { sendOtpBody } from "#lib/otp/schema.ts";
 import { recoverSentCode, sendCode } from "#lib/otp/send-code.ts";

@@ -11,7 +11,7 @@ import { getMessageForApi } from "#lib/messages/api/api-queries.ts";
 import { renderTemplateForApi } from "#lib/messages/api/render-template.ts";
 import { renderTemplateBody } from "#lib/messages/api/schema.ts";
 import { sendMessageForApi } from "#lib/messages/api/send-for-api.ts";
-import { sendMessageBody } from "#lib/messages/send-schema.ts";
+import { sendMessageBody } from "#lib/messages/send/schema.ts";
 import { DAY } from "#lib/platform/clock.ts";
 import { newId } from "#lib/platform/id.ts";
 import { findSandboxNumbers, readChat } from "#lib/simulator/queries.ts";

@@ -6,7 +6,7 @@ import { renderTemplateBody } from "#lib/messages/api/schema.ts";
 import { sendMessageForApi } from "#lib/messages/api/send-for-api.ts";
 import { drainConversationQueue } from "#lib/messages/send/drain-conversation-queue.ts";
 import { queueScheduled } from "#lib/messages/send/queue-scheduled.ts";
-import { sendMessageBody } from "#lib/messages/send-schema.ts";
+import { sendMessageBody } from "#lib/messages/send/schema.ts";
 import { HOUR } from "#lib/platform/clock.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { readChat } from "#lib/simulator/queries.ts";

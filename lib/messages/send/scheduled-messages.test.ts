@@ -17,7 +17,7 @@ import { cancelMessage } from "#lib/messages/send/cancel-message.ts";
 import { drainConversationQueue } from "#lib/messages/send/drain-conversation-queue.ts";
 import { findDueConversations } from "#lib/messages/send/find-due.ts";
 import { queueScheduled } from "#lib/messages/send/queue-scheduled.ts";
-import { sendMessageBody } from "#lib/messages/send-schema.ts";
+import { sendMessageBody } from "#lib/messages/send/schema.ts";
 import { readTimeline } from "#lib/messages/timeline/read-timeline.ts";
 import { releaseHeldMessages } from "#lib/numbers/set-number-state.ts";
 import { DAY, HOUR, MINUTE } from "#lib/platform/clock.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { sendContentSchema } from "#lib/messages/send-content-schema.ts";
+import { sendContentSchema } from "#lib/messages/send/content-schema.ts";
 import { outgoingContentSchema } from "#lib/whatsapp/outgoing-content.ts";
 
 test("the guide lists every type of content with its fields", () => {

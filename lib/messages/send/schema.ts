@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fallbackSchema, recipientSchema, replyToSchema, sendOptions } from "#lib/messages/schema.ts";
-import { sendContentSchema } from "#lib/messages/send-content-schema.ts";
+import { sendContentSchema } from "#lib/messages/send/content-schema.ts";
 import { idParameter, instantInput } from "#lib/platform/api-fields.ts";
 import type { IssueCode } from "#lib/platform/issue-codes.ts";
 
