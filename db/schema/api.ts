@@ -16,7 +16,7 @@ import { workspaces } from "#db/schema/workspaces.ts";
 import { otpStates } from "#lib/platform/otp-states.ts";
 
 /** The resource that a request created, linked to its idempotency key in the same transaction. */
-export type ClaimEffect = { id: string } & Record<string, unknown>;
+export type LinkedResource = { id: string } & Record<string, unknown>;
 
 /**
  * A row without a response after its lease belongs to a process that died. The response is rebuilt from the effect;
@@ -35,7 +35,7 @@ export const idempotencyKeys = pgTable(
     fingerprint: bytes().notNull(),
     requestId: typeId("req").notNull(),
     leaseUntil: instant().notNull(),
-    effect: jsonb().$type<ClaimEffect>(),
+    effect: jsonb().$type<LinkedResource>(),
     status: integer(),
     headers: jsonb().$type<Record<string, string>>(),
     body: text(),

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Claim, Ctx } from "#db/ctx.ts";
-import type { ClaimEffect } from "#db/schema/index.ts";
+import type { LinkedResource } from "#db/schema/index.ts";
 import {
   acquireIdempotencyKey,
   type ClaimedCall,
@@ -28,7 +28,7 @@ export interface IdempotentCall {
 interface IdempotentHandlers {
   run(ctx: Ctx): Promise<JsonResponse>;
   toJsonResponse(result: unknown): JsonResponse;
-  recover(ctx: Ctx, effect: ClaimEffect): Promise<JsonResponse>;
+  recover(ctx: Ctx, effect: LinkedResource): Promise<JsonResponse>;
 }
 
 export interface IdempotentResult {

@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { pool } from "#db/client.ts";
 import { type Ctx, createCtx } from "#db/ctx.ts";
-import type { ClaimEffect } from "#db/schema/index.ts";
+import type { LinkedResource } from "#db/schema/index.ts";
 import { bodyLimitOf } from "#lib/api/body-limit-rules.ts";
 import { canonicalJson } from "#lib/api/idempotency/rules.ts";
 import { idempotencyKeyOf, runIdempotent } from "#lib/api/idempotent-call.ts";
@@ -38,7 +38,7 @@ type ServedEndpoint = Pick<
 >;
 
 /** Rebuilds the response from a resource whose process died. */
-export type Recover<R, B = unknown> = (ctx: Ctx, effect: ClaimEffect, body: B) => Promise<ApiResult<R>>;
+export type Recover<R, B = unknown> = (ctx: Ctx, effect: LinkedResource, body: B) => Promise<ApiResult<R>>;
 
 export interface ApiOperation {
   endpoint: ServedEndpoint;

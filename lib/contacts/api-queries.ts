@@ -10,7 +10,7 @@ import { contactLabels, contacts, conversations, labels } from "#db/schema/index
 import type { ApiContact, apiContactList } from "#lib/contacts/api-schema.ts";
 import { findMergedInto } from "#lib/contacts/find-merged.ts";
 import { matchesPhone } from "#lib/contacts/match-phone.ts";
-import { matchesFilter } from "#lib/contacts/matches-filter.ts";
+import { matchesContactFilter } from "#lib/contacts/matches-contact-filter.ts";
 import { matchesSearch } from "#lib/contacts/matches-search.ts";
 import { labelNames } from "#lib/contacts/read-labels.ts";
 import { normalizeLabelName } from "#lib/contacts/rules.ts";
@@ -65,7 +65,7 @@ export async function listContactsForApi(
   const list = openList(["contacts", ctx.workspaceId], query);
   const { segment } = query;
   const inSegment =
-    segment === undefined ? undefined : matchesFilter(ctx, await getSegmentFilter(ctx, segment));
+    segment === undefined ? undefined : matchesContactFilter(ctx, await getSegmentFilter(ctx, segment));
   const rows = await readBounded(ctx, (tx) => selectListForApi(tx, query, list.afterKeys, inSegment));
   const now = ctx.clock.now();
   return toPage(

@@ -7,7 +7,7 @@ import { auditEntries, contacts, conversations } from "#db/schema/index.ts";
 import { type ContactAction, contactActions } from "#lib/accounts/audit/action-rules.ts";
 import { findMergedInto } from "#lib/contacts/find-merged.ts";
 import { matchesPhone } from "#lib/contacts/match-phone.ts";
-import { matchesFilter } from "#lib/contacts/matches-filter.ts";
+import { matchesContactFilter } from "#lib/contacts/matches-contact-filter.ts";
 import {
   COUNT_MAX,
   type ContactFilter,
@@ -95,7 +95,7 @@ export async function listContacts(ctx: Ctx, query: ListQuery): Promise<ContactP
   const { sort, limit, cursor, ...filter } = query;
   const list = openList(["contacts-page", ctx.workspaceId], query);
   const { by, order } = SORTS[sort];
-  const condition = matchesFilter(ctx, filter);
+  const condition = matchesContactFilter(ctx, filter);
   const [rows, count] = await readBounded(ctx, async (tx) => [
     await selectForPage(tx, and(condition, list.afterKeys ? isAfterPlace(sort, list.afterKeys) : undefined))
       .orderBy(order(by), order(contacts.id))
@@ -129,7 +129,7 @@ export async function countContacts(ctx: Ctx, filter: ContactFilter): Promise<nu
   const counted = ctx.db
     .select({ id: contacts.id })
     .from(contacts)
-    .where(matchesFilter(ctx, filter))
+    .where(matchesContactFilter(ctx, filter))
     .limit(COUNT_MAX + 1)
     .as("counted");
   const [row] = await ctx.db.select({ count: sql<number>`count(*)::int` }).from(counted);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-  hasChangedNumber,
+  hasChangedPhone,
   identify,
   mergeAttributes,
   mergeMarketingChoices,
@@ -57,9 +57,9 @@ test.each([
   ["a first phone number", {}, "16505551234", false],
 ])("identifies a sender of %s", (_line, numbers, waId, moved) => {
   const row = contact("known", { ...numbers, bsuid: "US.1" });
-  expect(hasChangedNumber(row, { phone: waId, waId, bsuid: "US.1" })).toBe(moved);
+  expect(hasChangedPhone(row, { phone: waId, waId, bsuid: "US.1" })).toBe(moved);
   // Without a business-scoped id, another number means another person.
-  expect(hasChangedNumber(row, { phone: waId, waId, bsuid: null })).toBe(false);
+  expect(hasChangedPhone(row, { phone: waId, waId, bsuid: null })).toBe(false);
 });
 
 test("treats labels as equal regardless of case, Unicode form and white space, with the first spelling", () => {

@@ -33,8 +33,8 @@ export function identify<Row extends KnownIdentity>(
     return identity.waId !== null && row.waId === identity.waId ? 1 : 2;
   };
   const hasBsuid = (row: Row) => identity.bsuid !== null && row.bsuid === identity.bsuid;
-  const withNumber = findByNumber(rows, identity);
-  const named = rows.filter((row) => hasBsuid(row) || withNumber.includes(row));
+  const withPhone = findByPhone(rows, identity);
+  const named = rows.filter((row) => hasBsuid(row) || withPhone.includes(row));
   const [contact = null, ...duplicates] = named
     .filter((row) => !isPreviousOwner(row))
     .toSorted((a, b) => rank(a) - rank(b));
@@ -42,23 +42,20 @@ export function identify<Row extends KnownIdentity>(
 }
 
 /** Returns contacts with exactly this number or, if there are none, the first with another form of it. */
-export function findByNumber<Row extends KnownIdentity>(
-  rows: readonly Row[],
-  identity: KnownIdentity,
-): Row[] {
-  const written = numbersOf(identity);
-  const exact = rows.filter((row) => numbersOf(row).some((number) => written.includes(number)));
+export function findByPhone<Row extends KnownIdentity>(rows: readonly Row[], identity: KnownIdentity): Row[] {
+  const written = phonesOf(identity);
+  const exact = rows.filter((row) => phonesOf(row).some((phone) => written.includes(phone)));
   if (exact.length > 0) return exact;
   const form = rows.find(
     (row) =>
       !isOtherAccount(row, identity) &&
-      numbersOf(row).some((number) => written.some((one) => isEqualPhone(one, number))),
+      phonesOf(row).some((phone) => written.some((one) => isEqualPhone(one, phone))),
   );
   return form ? [form] : [];
 }
 
-function numbersOf({ phone, waId }: KnownIdentity): string[] {
-  return [waId, phone].filter((number) => number !== null);
+function phonesOf({ phone, waId }: KnownIdentity): string[] {
+  return [waId, phone].filter((one) => one !== null);
 }
 
 /**
@@ -80,10 +77,10 @@ export function isSamePhone(one: string, other: string): boolean {
 }
 
 /** WhatsApp's number wins: replies to the old one would reach somebody else. */
-export function hasChangedNumber(row: KnownIdentity, { bsuid, waId }: KnownIdentity): boolean {
+export function hasChangedPhone(row: KnownIdentity, { bsuid, waId }: KnownIdentity): boolean {
   if (bsuid === null || waId === null || row.bsuid !== bsuid) return false;
-  const number = row.waId ?? row.phone;
-  return number !== null && !isSamePhone(waId, number);
+  const previous = row.waId ?? row.phone;
+  return previous !== null && !isSamePhone(waId, previous);
 }
 
 export const CONTACT_NAME_MAX = 120;

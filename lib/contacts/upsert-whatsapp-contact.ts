@@ -6,7 +6,7 @@ import { type ColumnOf, type ContactRow, columnsOf } from "#lib/contacts/column-
 import { lockPhone, matchesPhone } from "#lib/contacts/match-phone.ts";
 import { publishContactEvent } from "#lib/contacts/publish-contact-event.ts";
 import { resolveBsuid } from "#lib/contacts/replace-bsuid.ts";
-import { hasChangedNumber, type Identification, identify } from "#lib/contacts/rules.ts";
+import { hasChangedPhone, type Identification, identify } from "#lib/contacts/rules.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
 import { isEqualPhone } from "#lib/platform/phone.ts";
 
@@ -70,13 +70,13 @@ export async function upsertWhatsAppContact(
   }
   const { contact, duplicates, previousOwners } = identified;
   const found = contact !== null && contact.bsuid === bsuid ? contact : null;
-  const changesNumber = found !== null && named.phone !== null && hasChangedNumber(found, named);
+  const changesPhone = found !== null && named.phone !== null && hasChangedPhone(found, named);
   const isLateWebhook =
     bsuid !== identity.bsuid ||
-    [...(changesNumber ? [found] : []), ...previousOwners].some((row) => isLate(row, identity));
-  if (found && (changesNumber || (isLateWebhook && (hasAnyNumber(found) || previousOwners.length > 0)))) {
+    [...(changesPhone ? [found] : []), ...previousOwners].some((row) => isLate(row, identity));
+  if (found && (changesPhone || (isLateWebhook && (hasAnyNumber(found) || previousOwners.length > 0)))) {
     await storeIdentity(ctx, found, named, false);
-    return { id: found.id, duplicateIds: [], hasNewNumber: changesNumber && !isLateWebhook };
+    return { id: found.id, duplicateIds: [], hasNewNumber: changesPhone && !isLateWebhook };
   }
   if (!isLateWebhook) for (const row of previousOwners) await clearNumber(ctx, row);
   const current = isLateWebhook && previousOwners.length > 0 ? { ...named, phone: null, waId: null } : named;

@@ -31,8 +31,8 @@ import { markReadByCustomer } from "#lib/simulator/mark-read-by-customer.ts";
 import { findSandboxNumbers } from "#lib/simulator/queries.ts";
 import { receiveFromCustomer } from "#lib/simulator/receive-from-customer.ts";
 import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
+import { approveTemplate } from "#lib/templates/approve-template.ts";
 import { listTemplates } from "#lib/templates/queries.ts";
-import { approveTemplate } from "#lib/templates/review-template.ts";
 
 export interface Demo {
   email: string;

@@ -54,7 +54,7 @@ export async function listReceipts(ctx: Ctx, query: z.output<typeof listInboundQ
         and(
           eq(webhookReceipts.workspaceId, ctx.workspaceId),
           isRetained(),
-          matchesFilter(filter),
+          matchesInboundFilter(filter),
           list.afterKeys ? isAfterKeys(NEWEST_FIRST, list.afterKeys) : undefined,
         ),
       )
@@ -72,11 +72,11 @@ export async function listReceipts(ctx: Ctx, query: z.output<typeof listInboundQ
 
 const noRows = sql`false`;
 
-function matchesFilter(filter: InboundFilter): SQL | undefined {
+function matchesInboundFilter(filter: InboundFilter): SQL | undefined {
   return matchFilters(filter, {
     state: hasState,
     number: (id) => (isId("num", id) ? eq(webhookReceipts.numberId, id) : noRows),
-    search: matchesSearch,
+    search: matchesInboundSearch,
     after: (time) => gte(webhookReceipts.receivedAt, new Date(time)),
     before: (time) => lt(webhookReceipts.receivedAt, new Date(time)),
   });
@@ -89,7 +89,7 @@ function hasState(state: NonNullable<InboundFilter["state"]>): SQL | undefined {
   return eq(webhookReceipts.state, state);
 }
 
-function matchesSearch(search: string): SQL | undefined {
+function matchesInboundSearch(search: string): SQL | undefined {
   const phone = suggestPhone(search);
   const keys = phone ? [search, ...phoneForms(phone)] : [search];
   const found = sql`${webhookReceipts.searchKeys} && ${sql.param(keys, webhookReceipts.searchKeys)}`;

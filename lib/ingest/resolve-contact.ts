@@ -6,7 +6,7 @@ import type { ContactRow } from "#lib/contacts/column-rules.ts";
 import { matchesPhone } from "#lib/contacts/match-phone.ts";
 import { publishContactEvent } from "#lib/contacts/publish-contact-event.ts";
 import { resolveBsuid } from "#lib/contacts/replace-bsuid.ts";
-import { findByNumber, isSamePhone } from "#lib/contacts/rules.ts";
+import { findByPhone, isSamePhone } from "#lib/contacts/rules.ts";
 import {
   type ContactIdentity,
   changedNames,
@@ -60,9 +60,9 @@ export async function changeIdentity(
     bsuid !== next.bsuid || matches.some((row) => (row === own || row.bsuid !== null) && isLate(row, { at }));
   const waId = isStale ? null : newWaId;
   if (waId === null && bsuid === null) return;
-  const withNumber = findByNumber(matches, { bsuid: bsuid ?? own?.bsuid ?? null, waId, phone: null });
+  const withPhone = findByPhone(matches, { bsuid: bsuid ?? own?.bsuid ?? null, waId, phone: null });
   const others = matches.filter(
-    (row) => row !== own && ((bsuid !== null && row.bsuid === bsuid) || withNumber.includes(row)),
+    (row) => row !== own && ((bsuid !== null && row.bsuid === bsuid) || withPhone.includes(row)),
   );
   for (const row of others.filter(isSame)) await mergeContacts(tx, { intoId: contactId, fromId: row.id });
   const previousOwners = others.filter((row) => !isSame(row)).map(({ id }) => id);

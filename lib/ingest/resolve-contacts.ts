@@ -8,7 +8,7 @@ import { buildContactRow } from "#lib/contacts/build-contact-row.ts";
 import { type ContactRow, columnsOf } from "#lib/contacts/column-rules.ts";
 import { lockPhones } from "#lib/contacts/match-phone.ts";
 import { publishContactEvents } from "#lib/contacts/publish-contact-event.ts";
-import { hasChangedNumber, identify } from "#lib/contacts/rules.ts";
+import { hasChangedPhone, identify } from "#lib/contacts/rules.ts";
 import {
   type ContactIdentity,
   changedIdentity,
@@ -116,7 +116,7 @@ function planContacts(
       index.add(row);
       return { id: row.id, isBlocked: false };
     }
-    if (contact.bsuid === person.bsuid && person.phone !== null && hasChangedNumber(contact, person))
+    if (contact.bsuid === person.bsuid && person.phone !== null && hasChangedPhone(contact, person))
       return null;
     const changed = changedIdentity(contact, person);
     if (Object.keys(changed).length > 0) {

@@ -20,8 +20,8 @@ import { SECOND } from "#lib/platform/clock.ts";
 import { readChat } from "#lib/simulator/queries.ts";
 import { receiveFromCustomer } from "#lib/simulator/receive-from-customer.ts";
 import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
+import { rejectTemplate } from "#lib/templates/approve-template.ts";
 import { listTemplates } from "#lib/templates/queries.ts";
-import { rejectTemplate } from "#lib/templates/review-template.ts";
 import {
   customerWrites,
   makePhone,

@@ -1,7 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
-import type { ClaimEffect } from "#db/schema/index.ts";
+import type { LinkedResource } from "#db/schema/index.ts";
 import { recoverSend } from "#lib/messages/api/send-for-api.ts";
 import type { SendThread } from "#lib/messages/send/read-thread.ts";
 import { refuseFailed } from "#lib/messages/send/refuse-failed.ts";
@@ -108,7 +108,7 @@ export async function sendCode(ctx: Ctx, request: z.output<typeof sendOtpBody>):
 }
 
 /** Rebuilds the response after a crash. @throws AppError when WhatsApp has rejected the message */
-export async function recoverSentCode(ctx: Ctx, effect: ClaimEffect): Promise<SentCode> {
+export async function recoverSentCode(ctx: Ctx, effect: LinkedResource): Promise<SentCode> {
   const { status, body: sent } = await recoverSend(ctx, effect);
   const { messageId, to, purpose, expiresAt, resendAvailableAt } = await getOtp(ctx, String(effect.otpId));
   const { conversationId } = sent;

@@ -2,7 +2,7 @@ import "server-only";
 import { and, desc, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
-import { type ClaimEffect, otpFailures, otpVerifications } from "#db/schema/index.ts";
+import { type LinkedResource, otpFailures, otpVerifications } from "#db/schema/index.ts";
 import { linkResource } from "#lib/api/idempotency/link-resource.ts";
 import { acceptedDigests } from "#lib/otp/generate-code.ts";
 import { lockRecipient } from "#lib/otp/lock-recipient.ts";
@@ -64,7 +64,7 @@ export async function verifyCode(ctx: Ctx, guess: Guess): Promise<VerifiedCode> 
 }
 
 /** Rebuilds the response after a crash. @throws AppError OTP_INCORRECT */
-export function recoverVerifiedCode(ctx: Ctx, effect: ClaimEffect): Promise<VerifiedCode> {
+export function recoverVerifiedCode(ctx: Ctx, effect: LinkedResource): Promise<VerifiedCode> {
   const outcome: Outcome =
     effect.outcome === "verified"
       ? { kind: "verified" }

@@ -5,12 +5,12 @@ import { alerts, auditEntries, numbers, sandboxTemplates, webhookEvents } from "
 import { controlTemplate } from "#lib/simulator/control-template.ts";
 import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import { createSandboxTemplate, setReviewDelay } from "#lib/simulator/sandbox-template.ts";
+import { approveTemplate } from "#lib/templates/approve-template.ts";
 import { createTemplate } from "#lib/templates/create-template.ts";
 import { deleteTemplate } from "#lib/templates/delete-template.ts";
 import { editTemplate } from "#lib/templates/edit-template.ts";
 import { getTemplate, getTemplateRow, listTemplates } from "#lib/templates/queries.ts";
 import { resyncTemplate } from "#lib/templates/resync-template.ts";
-import { approveTemplate } from "#lib/templates/review-template.ts";
 import type { TemplateView } from "#lib/templates/schema.ts";
 import { syncTemplates } from "#lib/templates/sync-templates.ts";
 import type { ContentTemplateInput } from "#lib/templates/template-input-schema.ts";

@@ -70,7 +70,7 @@ export async function insertFromUpstream(
 
 /**
  * Updates a stored template from WhatsApp. A status from a webhook newer than the read is preserved. When the
- * content differs from what the workspace reviewed, its approval is reset (decision 008).
+ * content differs from what the workspace approved or rejected, its approval is reset (decision 008).
  */
 export async function updateFromUpstream(
   tx: Ctx,
@@ -79,12 +79,12 @@ export async function updateFromUpstream(
   read: UpstreamRead,
 ): Promise<void> {
   const isChanged = contentKey(componentsOf(row)) !== contentKey(componentsOf(upstream));
-  const isReviewed = row.approval !== "pending";
+  const isDecided = row.approval !== "pending";
   await tx.db
     .update(templates)
     .set({
       ...upstreamColumns(upstream, read),
-      ...(isChanged && isReviewed
+      ...(isChanged && isDecided
         ? { approval: "pending", approvalReason: null, approvedBy: null, approvalChangedAt: new Date() }
         : {}),
     })

@@ -1,7 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
-import type { ClaimEffect } from "#db/schema/index.ts";
+import type { LinkedResource } from "#db/schema/index.ts";
 import type { NumberRow } from "#lib/numbers/serialize.ts";
 import { isAppError, validationError } from "#lib/platform/errors.ts";
 import type { ApiTemplate, TemplateSelector } from "#lib/templates/api-schema.ts";
@@ -92,12 +92,18 @@ export async function deleteTemplateForApi(
 }
 
 /** Rebuilds the response of a creation whose process ended before responding. */
-export async function recoverCreatedTemplate(ctx: Ctx, { id }: ClaimEffect): Promise<TemplateResponse<201>> {
+export async function recoverCreatedTemplate(
+  ctx: Ctx,
+  { id }: LinkedResource,
+): Promise<TemplateResponse<201>> {
   return toResponse(201, await getTemplateRow(ctx, id));
 }
 
 /** Rebuilds the response of an edit whose process ended before responding. */
-export async function recoverEditedTemplate(ctx: Ctx, { id }: ClaimEffect): Promise<TemplateResponse<200>> {
+export async function recoverEditedTemplate(
+  ctx: Ctx,
+  { id }: LinkedResource,
+): Promise<TemplateResponse<200>> {
   return toResponse(200, await getTemplateRow(ctx, id));
 }
 

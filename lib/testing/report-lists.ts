@@ -42,7 +42,7 @@ export async function findUnequalLists(
   for (const section of sections) {
     const filters = filtersOf(world)[section];
     const query = { ...period, ...filters[place % filters.length] };
-    const numbers = numbersOf(await readReport(ctx, section, query), query);
+    const numbers = figuresOf(await readReport(ctx, section, query), query);
     for (const number of numbers.filter(({ listed }) => isCompared(listed))) {
       const found = await measureList(ctx, number);
       if (!isEqual(number, found)) unequal.push({ section, found, ...number });
@@ -64,7 +64,7 @@ function filtersOf(world: World): Record<(typeof sections)[number], Partial<Repo
   };
 }
 
-function numbersOf(
+function figuresOf(
   { figures, charts, tables, starts }: Awaited<ReturnType<typeof readReport>>,
   query: ReportQuery,
 ): ListedNumber[] {

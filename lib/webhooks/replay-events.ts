@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
-import { type ClaimEffect, webhookDeliveries, webhookEvents } from "#db/schema/index.ts";
+import { type LinkedResource, webhookDeliveries, webhookEvents } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { linkResource } from "#lib/api/idempotency/link-resource.ts";
 import { notifySubscribers } from "#lib/events/live/notify-subscribers.ts";
@@ -43,7 +43,7 @@ export async function replayEvents(
 }
 
 /** Rebuilds the response of a replay whose process died before answering. */
-export function recoverReplay({ replayed, hasMore, nextFrom }: ClaimEffect): {
+export function recoverReplay({ replayed, hasMore, nextFrom }: LinkedResource): {
   status: 200;
   body: ReplayResult;
 } {

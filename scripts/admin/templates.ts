@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { and, eq } from "drizzle-orm";
 import { templates } from "#db/schema/index.ts";
-import { approveTemplate } from "#lib/templates/review-template.ts";
+import { approveTemplate } from "#lib/templates/approve-template.ts";
 import { syncTemplates } from "#lib/templates/sync-templates.ts";
 import { runCommand, workspaceCtx } from "./run.ts";
 

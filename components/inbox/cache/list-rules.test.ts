@@ -6,7 +6,7 @@ import {
   idsBetween,
   type List,
   listVisibleConversations,
-  matchesFilter,
+  matchesListFilter,
   measureScrollShift,
   rememberRowPosition,
   withConversation,
@@ -202,7 +202,7 @@ test("the open conversation stays listed when it is read and is removed when it 
   expect(idsOf(row(1, 0))).toEqual(["conv_0", "conv_1", "conv_2"]);
   expect(idsOf(row(9, 0))).toEqual(["conv_0", "conv_2", "conv_9"]);
   expect(idsOf(row(1, 0, "closed"))).toEqual(["conv_0", "conv_2"]);
-  expect(matchesFilter(row(1, 0), filter)).toBe(false);
+  expect(matchesListFilter(row(1, 0), filter)).toBe(false);
 });
 
 test("a closed window is removed from the list of windows that close soon", () => {

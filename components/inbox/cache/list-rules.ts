@@ -8,7 +8,7 @@ import { messageTime } from "#lib/messages/send/time-rules.ts";
 
 export type List = InfiniteData<ConversationList, unknown>;
 
-export function matchesFilter(conversation: ConversationView, filter: ListFilter): boolean {
+export function matchesListFilter(conversation: ConversationView, filter: ListFilter): boolean {
   const { assignee, labels, number, unreadCount, waitingSince, window } = conversation;
   const matches: Record<keyof ViewFilter, boolean> = {
     view: matchesView(conversation, filter),
@@ -66,7 +66,7 @@ function compareSortKeys(sort: ListSort, a: SortKey, b: SortKey): number {
 export function withConversation(list: List, conversation: ConversationView, filter: ListFilter): List {
   const known = list.pages.some((page) => page.data.some((item) => item.id === conversation.id));
   const rest = known ? withoutConversation(list, conversation.id) : list;
-  return matchesFilter(conversation, filter)
+  return matchesListFilter(conversation, filter)
     ? { ...rest, pages: insert(rest.pages, conversation, filter.sort) }
     : rest;
 }
@@ -113,7 +113,7 @@ export function listVisibleConversations(
   const keepsOpen =
     open !== undefined &&
     (filter.unread || filter.waiting) &&
-    matchesFilter(open, { ...filter, unread: false, waiting: false }) &&
+    matchesListFilter(open, { ...filter, unread: false, waiting: false }) &&
     !rows.some(({ id }) => id === open.id);
   if (!keepsOpen) return rows;
   const index = rows.findIndex((row) => compareConversations(filter.sort, open, row) < 0);

@@ -21,7 +21,7 @@ export function arrangeTemplates(
     .toLowerCase()
     .split(/[\s_]+/)
     .filter(Boolean);
-  const matchesFilter = (template: TemplateView) => {
+  const matchesTemplateFilter = (template: TemplateView) => {
     const text = `${template.name} ${JSON.stringify(template.components)}`.toLowerCase();
     return (
       words.every((word) => text.includes(word)) &&
@@ -33,7 +33,7 @@ export function arrangeTemplates(
     memoryById.get(id)?.favorite ? 0 : memoryById.get(id)?.usedAt ? 1 : 2;
   const lastUsed = ({ id }: TemplateView) => memoryById.get(id)?.usedAt ?? "";
   return templates
-    .filter(matchesFilter)
+    .filter(matchesTemplateFilter)
     .toSorted(
       (a, b) =>
         rank(a) - rank(b) ||

@@ -40,12 +40,12 @@ const all = [ready, review, stopped];
 const names = (found: TemplateView[]) => found.map(({ name }) => name);
 
 test("a template's state follows the decisive approval", () => {
-  expect(all.map(templateState)).toEqual(["ready", "review", "stopped"]);
+  expect(all.map(templateState)).toEqual(["ready", "pending", "stopped"]);
 });
 
 test.each([
   [{ state: null, search: "" }, ["order_update", "welcome", "new_roast"]],
-  [{ state: "review" as const, search: "" }, ["welcome"]],
+  [{ state: "pending" as const, search: "" }, ["welcome"]],
   [{ state: null, search: " ORDER way " }, ["order_update"]],
   [{ state: null, search: "roasted" }, ["new_roast"]],
   [{ state: "ready" as const, search: "roasted" }, []],

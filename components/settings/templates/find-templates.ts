@@ -2,10 +2,10 @@ import type { TemplateView } from "#lib/templates/schema.ts";
 import { findTemplateRefusal } from "#lib/templates/sendable-rules.ts";
 import { describeTemplate } from "#lib/whatsapp/render-template.ts";
 
-export const templateStates = ["ready", "review", "stopped"] as const;
+export const templateStates = ["ready", "pending", "stopped"] as const;
 export type TemplateState = (typeof templateStates)[number];
 
-/** `review`: the workspace has not reviewed it. `stopped`: rejected, or disabled by WhatsApp. */
+/** `pending`: the workspace has not approved it. `stopped`: rejected, or disabled by WhatsApp. */
 export function templateState(template: TemplateView): TemplateState {
   switch (findTemplateRefusal(template)) {
     case null:
@@ -13,7 +13,7 @@ export function templateState(template: TemplateView): TemplateState {
     case "unsupported":
     case "whatsapp":
     case "workspace":
-      return template.approval === "pending" ? "review" : "stopped";
+      return template.approval === "pending" ? "pending" : "stopped";
   }
 }
 

@@ -1,11 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { DecideApproval } from "#components/settings/templates/decide-approval.tsx";
 import { TemplateActions } from "#components/settings/templates/template-actions.tsx";
 import { TemplateApprovals } from "#components/settings/templates/template-approvals.tsx";
 import { TemplateNotices } from "#components/settings/templates/template-notices.tsx";
 import { TemplatePreview } from "#components/settings/templates/template-preview.tsx";
-import { TemplateReview } from "#components/settings/templates/template-review.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { useLast } from "#components/ui/use-last.ts";
 import type { TemplateView } from "#lib/templates/schema.ts";
@@ -32,7 +32,7 @@ export function TemplateDialog({
           <TemplatePreview components={shown.components} />
           <TemplateNotices template={shown} />
           <TemplateApprovals template={shown} />
-          <TemplateReview template={shown} onDone={onClose} />
+          <DecideApproval template={shown} onDone={onClose} />
           <TemplateActions template={shown} onDone={onClose} />
         </div>
       ) : null}

@@ -2,15 +2,12 @@ import type { CodedText } from "#lib/accounts/alerts/schema.ts";
 import { findExplanation } from "#lib/whatsapp/error-group-rules.ts";
 
 /** @returns null when a text has no template */
-export function fillText(
-  text: CodedText,
-  findTemplate: (text: CodedText) => string | undefined,
-): string | null {
-  const template = findTemplate(text);
+export function fillText(text: CodedText, findText: (text: CodedText) => string | undefined): string | null {
+  const template = findText(text);
   if (template === undefined) return null;
   const filled = Object.entries(text.params).map(([name, value]) => [
     name,
-    typeof value === "object" ? findTemplate({ code: value.code, params: {} }) : String(value),
+    typeof value === "object" ? findText({ code: value.code, params: {} }) : String(value),
   ]);
   if (filled.some(([, value]) => value === undefined)) return null;
   const values: Record<string, string> = Object.fromEntries(filled);

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
-import { type ClaimEffect, idempotencyKeys } from "#db/schema/index.ts";
+import { idempotencyKeys, type LinkedResource } from "#db/schema/index.ts";
 import { decodeResponse } from "#lib/api/idempotency/decode-response.ts";
 import { CLAIM_LEASE_MS } from "#lib/api/idempotency/rules.ts";
 import { acceptedHashes, constantTimeIncludes, keyedHash } from "#lib/platform/crypto.ts";
@@ -25,7 +25,7 @@ export interface SavedResponse {
 export type ClaimOutcome =
   | { kind: "run" }
   | { kind: "replay"; response: SavedResponse }
-  | { kind: "recover"; requestId: Id<"req">; effect: ClaimEffect };
+  | { kind: "recover"; requestId: Id<"req">; effect: LinkedResource };
 
 /**
  * Takes over an expired lease that has no commit.

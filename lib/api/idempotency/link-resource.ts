@@ -1,6 +1,6 @@
 import "server-only";
 import { afterCommit, type Ctx } from "#db/ctx.ts";
-import { type ClaimEffect, idempotencyKeys } from "#db/schema/index.ts";
+import { idempotencyKeys, type LinkedResource } from "#db/schema/index.ts";
 import { ownClaim } from "#lib/api/idempotency/end-claim.ts";
 import { CLAIM_LEASE_MS } from "#lib/api/idempotency/rules.ts";
 import { SECOND } from "#lib/platform/clock.ts";
@@ -8,7 +8,7 @@ import { AppError } from "#lib/platform/errors.ts";
 import type { Id } from "#lib/platform/id.ts";
 
 /** @throws AppError IDEMPOTENCY_IN_PROGRESS, after which the transaction must not commit */
-export async function linkResource(tx: Ctx, effect: ClaimEffect): Promise<void> {
+export async function linkResource(tx: Ctx, effect: LinkedResource): Promise<void> {
   const { claim } = tx;
   if (!claim) return;
   const isLinked = await tx.db

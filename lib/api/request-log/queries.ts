@@ -35,7 +35,7 @@ export async function listRequests(
         and(
           eq(apiRequests.workspaceId, ctx.workspaceId),
           gt(apiRequests.createdAt, retainedSince("requests")),
-          matchesFilter(filter),
+          matchesRequestFilter(filter),
           list.afterKeys ? isAfterKeys(keyset, list.afterKeys) : undefined,
         ),
       )
@@ -64,7 +64,7 @@ export async function listRequestsForApi(
   return { data: data.map(toLoggedRequest), hasMore: nextCursor !== null, nextCursor };
 }
 
-function matchesFilter(filter: RequestFilter): SQL | undefined {
+function matchesRequestFilter(filter: RequestFilter): SQL | undefined {
   return matchFilters(filter, {
     key: (id) => (isId("key", id) ? eq(apiRequests.keyId, id) : matchesNothing),
     status: hasStatus,

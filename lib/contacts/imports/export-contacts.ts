@@ -12,7 +12,7 @@ import { formatOf, getImportRow, importKey } from "#lib/contacts/imports/queries
 import type { PlainField } from "#lib/contacts/imports/schema.ts";
 import type { ImportRow } from "#lib/contacts/imports/serialize.ts";
 import { toCsv } from "#lib/contacts/imports/to-csv.ts";
-import { matchesFilter } from "#lib/contacts/matches-filter.ts";
+import { matchesContactFilter } from "#lib/contacts/matches-contact-filter.ts";
 import { selectForPage } from "#lib/contacts/page-queries.ts";
 import type { ContactFilter, ContactView } from "#lib/contacts/page-schema.ts";
 import { serializeContact } from "#lib/contacts/serialize-page.ts";
@@ -51,7 +51,7 @@ export async function exportContacts(
   const chosen = ids?.filter((id) => isId("contact", id));
   const condition = chosen
     ? and(eq(contacts.workspaceId, ctx.workspaceId), inArray(contacts.id, chosen))
-    : matchesFilter(ctx, filter);
+    : matchesContactFilter(ctx, filter);
   const attributes = await attributeNames(ctx, condition);
   await appendAudit(ctx, {
     action: "contacts.exported",

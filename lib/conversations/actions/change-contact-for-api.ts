@@ -1,7 +1,7 @@
 import "server-only";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { retryConflicts } from "#db/retry-conflicts.ts";
-import type { ClaimEffect } from "#db/schema/index.ts";
+import type { LinkedResource } from "#db/schema/index.ts";
 import { linkResource } from "#lib/api/idempotency/link-resource.ts";
 import { getContactForApi } from "#lib/contacts/api-queries.ts";
 import type { ApiContact } from "#lib/contacts/api-schema.ts";
@@ -56,7 +56,7 @@ export function mergeForApi(ctx: Ctx, id: string, { fromId, take }: MergeContact
 }
 
 /** Rebuilds the response of a change whose process ended before responding. */
-export async function recoverContactChange(ctx: Ctx, { id }: ClaimEffect): Promise<ContactResponse> {
+export async function recoverContactChange(ctx: Ctx, { id }: LinkedResource): Promise<ContactResponse> {
   return { status: 200, body: await getContactForApi(ctx, id) };
 }
 

@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { retryConflicts } from "#db/retry-conflicts.ts";
-import { type ClaimEffect, conversations } from "#db/schema/index.ts";
+import { conversations, type LinkedResource } from "#db/schema/index.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";
 import { requirePermission } from "#lib/accounts/require-permission.ts";
 import { linkResource } from "#lib/api/idempotency/link-resource.ts";
@@ -58,7 +58,7 @@ export async function editContact(ctx: Ctx, id: string, input: UpdateContact): P
 }
 
 /** Rebuilds the response of a write whose process ended before responding. */
-export async function recoverContact(ctx: Ctx, { id, created }: ClaimEffect): Promise<ContactResponse> {
+export async function recoverContact(ctx: Ctx, { id, created }: LinkedResource): Promise<ContactResponse> {
   return toResponse(await getContactForApi(ctx, id), created === true);
 }
 

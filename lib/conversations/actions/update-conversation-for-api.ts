@@ -1,6 +1,6 @@
 import "server-only";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
-import type { ClaimEffect } from "#db/schema/index.ts";
+import type { LinkedResource } from "#db/schema/index.ts";
 import { linkResource } from "#lib/api/idempotency/link-resource.ts";
 import { applyChanges, type ChangeAppliers } from "#lib/conversations/actions/apply-changes.ts";
 import { assignConversation } from "#lib/conversations/actions/assign-conversation.ts";
@@ -47,7 +47,7 @@ const appliers: ChangeAppliers<UpdateConversationForApi, unknown> = {
 };
 
 /** Rebuilds the response of an update whose process ended before responding. */
-export async function recoverConversation(ctx: Ctx, { id }: ClaimEffect): Promise<ConversationResponse> {
+export async function recoverConversation(ctx: Ctx, { id }: LinkedResource): Promise<ConversationResponse> {
   return { status: 200, body: await getConversationForApi(ctx, id) };
 }
 

@@ -1,7 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
-import type { ClaimEffect } from "#db/schema/index.ts";
+import type { LinkedResource } from "#db/schema/index.ts";
 import { getMediaForApi } from "#lib/conversations/attachments/api-queries.ts";
 import {
   type ApiMedia,
@@ -38,7 +38,7 @@ export async function uploadForApi(
 }
 
 /** Rebuilds the response of an upload whose process ended before responding. */
-export async function recoverUpload(ctx: Ctx, { id }: ClaimEffect): Promise<MediaResponse> {
+export async function recoverUpload(ctx: Ctx, { id }: LinkedResource): Promise<MediaResponse> {
   return toResponse(await getMediaForApi(ctx, id));
 }
 

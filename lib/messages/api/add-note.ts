@@ -1,6 +1,6 @@
 import "server-only";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
-import type { ClaimEffect } from "#db/schema/index.ts";
+import type { LinkedResource } from "#db/schema/index.ts";
 import { linkResource } from "#lib/api/idempotency/link-resource.ts";
 import { lockConversation } from "#lib/conversations/lock-conversation.ts";
 import { getMessage } from "#lib/conversations/thread/queries.ts";
@@ -38,7 +38,7 @@ export async function addNoteForApi(
 }
 
 /** Rebuilds the response of a note whose process ended before responding. */
-export async function recoverNote(ctx: Ctx, { id }: ClaimEffect): Promise<NoteResponse> {
+export async function recoverNote(ctx: Ctx, { id }: LinkedResource): Promise<NoteResponse> {
   return toResponse(await getMessage(ctx, id));
 }
 

@@ -1,7 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
-import type { ClaimEffect } from "#db/schema/index.ts";
+import type { LinkedResource } from "#db/schema/index.ts";
 import { linkResource } from "#lib/api/idempotency/link-resource.ts";
 import { toMessageInput, toTarget } from "#lib/messages/api/send-for-api.ts";
 import {
@@ -38,7 +38,7 @@ export async function sendBatchForApi(ctx: Ctx, items: readonly Item[]): Promise
 /** Accepts what an interrupted batch did not. */
 export async function recoverBatch(
   ctx: Ctx,
-  { ids }: ClaimEffect,
+  { ids }: LinkedResource,
   items: readonly Item[],
 ): Promise<ApiResponse> {
   if (!Array.isArray(ids)) throw new Error("The linked resource of a batch must be an array of message ids.");

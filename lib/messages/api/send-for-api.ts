@@ -1,7 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
-import type { ClaimEffect } from "#db/schema/index.ts";
+import type { LinkedResource } from "#db/schema/index.ts";
 import { findMergedInto } from "#lib/contacts/find-merged.ts";
 import { getMessage } from "#lib/conversations/thread/queries.ts";
 import type { MessageInput } from "#lib/messages/compose/prepare-message.ts";
@@ -119,7 +119,7 @@ export function toMessageInput(given: SendMessageBody): MessageInput {
 }
 
 /** Rebuilds the response of an interrupted send. @throws AppError when the message failed before WhatsApp accepted it */
-export async function recoverSend(ctx: Ctx, effect: ClaimEffect): Promise<ApiResponse> {
+export async function recoverSend(ctx: Ctx, effect: LinkedResource): Promise<ApiResponse> {
   const message = await getMessage(ctx, effect.id);
   if (ctx.call && isId("msg", message.id)) ctx.call.messageId = message.id;
   const response = await toResponse(ctx, { message });

@@ -23,8 +23,8 @@ import { type Id, isId } from "#lib/platform/id.ts";
 import { moveSandboxClock } from "#lib/simulator/change-settings.ts";
 import { readChat } from "#lib/simulator/queries.ts";
 import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
+import { approveTemplate, rejectTemplate } from "#lib/templates/approve-template.ts";
 import { listTemplates } from "#lib/templates/queries.ts";
-import { approveTemplate, rejectTemplate } from "#lib/templates/review-template.ts";
 import {
   customerWrites,
   makePhone,

@@ -33,7 +33,7 @@ export async function checkTemplate(
     const path = parsed.error.issues[0]?.path.map((part) => `['${String(part)}']`).join("") ?? "";
     return { refusal: graphError(400, 100, { message: `(#100) Param template${path} is not valid.` }) };
   }
-  const template = await findTemplate(db, number, parsed.data);
+  const template = await findSimulatedTemplate(db, number, parsed.data);
   if (!template || !["APPROVED", "PAUSED", "DISABLED"].includes(template.status)) {
     return { refusal: templateNotFound(parsed.data) };
   }
@@ -75,7 +75,7 @@ interface TemplateRef {
   language: { code: string };
 }
 
-async function findTemplate(
+async function findSimulatedTemplate(
   db: Db,
   number: SandboxNumber,
   { name, language }: TemplateRef,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newId } from "#lib/platform/id.ts";
+import { rejectTemplate } from "#lib/templates/approve-template.ts";
 import { listTemplates } from "#lib/templates/queries.ts";
-import { rejectTemplate } from "#lib/templates/review-template.ts";
 import { apiContract, callApi } from "#lib/testing/api-contract.ts";
 import { makeKey, makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
-import { approveTemplate } from "#lib/templates/review-template.ts";
+import { approveTemplate } from "#lib/templates/approve-template.ts";
 import { templateResponse } from "#lib/templates/schema.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({

@@ -12,16 +12,16 @@ import { storeSaved } from "#components/ui/store-saved.ts";
 import { approveTemplate, rejectTemplate, templatesQuery } from "#lib/templates/browser.ts";
 import type { TemplateView } from "#lib/templates/schema.ts";
 
-export function TemplateReview({ template, onDone }: { template: TemplateView; onDone: () => void }) {
+export function DecideApproval({ template, onDone }: { template: TemplateView; onDone: () => void }) {
   const t = useTranslations("settings.templates");
   const client = useQueryClient();
   const [rejecting, setRejecting] = useState(false);
-  const review = useMutation({
+  const decide = useMutation({
     mutationFn: (reason: string | null) =>
       reason === null ? approveTemplate(template.id) : rejectTemplate(template.id, reason),
-    onSuccess: (reviewed) => {
+    onSuccess: (decided) => {
       storeSaved(client, templatesQuery, (old) =>
-        old ? { data: old.data.map((item) => (item.id === reviewed.id ? reviewed : item)) } : undefined,
+        old ? { data: old.data.map((item) => (item.id === decided.id ? decided : item)) } : undefined,
       );
       onDone();
     },
@@ -29,29 +29,29 @@ export function TemplateReview({ template, onDone }: { template: TemplateView; o
   if (rejecting) {
     return (
       <RejectForm
-        onReject={(reason) => review.mutateAsync(reason)}
+        onReject={(reason) => decide.mutateAsync(reason)}
         onCancel={() => {
           setRejecting(false);
-          review.reset();
+          decide.reset();
         }}
       />
     );
   }
   return (
     <div className="flex flex-col gap-3">
-      <FormError error={review.error} />
+      <FormError error={decide.error} />
       <div className="flex justify-end gap-2">
         {template.approval === "rejected" ? null : (
           <Button
             variant={template.approval === "approved" ? "ghost" : "danger"}
-            disabled={review.isPending}
+            disabled={decide.isPending}
             onClick={() => setRejecting(true)}
           >
             {t("reject")}
           </Button>
         )}
         {template.approval === "approved" ? null : (
-          <Button variant="primary" loading={review.isPending} onClick={() => review.mutate(null)}>
+          <Button variant="primary" loading={decide.isPending} onClick={() => decide.mutate(null)}>
             {t("approve")}
           </Button>
         )}

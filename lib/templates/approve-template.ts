@@ -12,15 +12,15 @@ import type { TemplateView } from "#lib/templates/schema.ts";
 
 /** @throws AppError NOT_FOUND */
 export function approveTemplate(ctx: Ctx, id: string): Promise<TemplateView> {
-  return review(ctx, id, { approval: "approved", reason: null });
+  return setApproval(ctx, id, { approval: "approved", reason: null });
 }
 
 /** @param reason for the template's authors @throws AppError NOT_FOUND */
 export function rejectTemplate(ctx: Ctx, id: string, reason: string): Promise<TemplateView> {
-  return review(ctx, id, { approval: "rejected", reason });
+  return setApproval(ctx, id, { approval: "rejected", reason });
 }
 
-async function review(
+async function setApproval(
   ctx: Ctx,
   id: string,
   decision: { approval: "approved" | "rejected"; reason: string | null },

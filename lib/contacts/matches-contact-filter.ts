@@ -9,7 +9,7 @@ import type { ContactFilter } from "#lib/contacts/page-schema.ts";
 import { labelIdsOf } from "#lib/contacts/segment-rules.ts";
 import { isId } from "#lib/platform/id.ts";
 
-export function matchesFilter(ctx: Ctx, filter: ContactFilter): SQL | undefined {
+export function matchesContactFilter(ctx: Ctx, filter: ContactFilter): SQL | undefined {
   const { value, ...others } = filter;
   const condition = matchFilters(others, {
     q: (words) =>
