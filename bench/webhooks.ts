@@ -54,7 +54,7 @@ export async function openWebhookSource(ctx: Ctx, call: Call): Promise<WebhookSo
 
 export async function countUnprocessed(): Promise<number> {
   const [row] = await pool().sql<{ count: number }[]>`
-    select count(*)::int as count from webhook_receipts where state <> 'processed'`;
+    select count(*)::int as count from inbound_webhooks where state <> 'processed'`;
   return row?.count ?? 0;
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { auditEntries, numbers, otpPausedPrefixes, templates, webhookReceipts } from "#db/schema/index.ts";
+import { auditEntries, inboundWebhooks, numbers, otpPausedPrefixes, templates } from "#db/schema/index.ts";
 import { codedText } from "#lib/accounts/alerts/coded-text.ts";
 import { raiseAlert } from "#lib/accounts/alerts/raise-alert.ts";
 import type { AuditAction } from "#lib/accounts/audit/action-rules.ts";
@@ -197,19 +197,19 @@ describe("the pages", () => {
     "DELETE /api/inbox/views/x": () => remove(`/views/${ids.view}`),
     "POST /api/inbox/settings/inbound/x/replay": async () => {
       const { ctx } = workspace;
-      const [receipt] = await ctx.db
-        .select({ id: webhookReceipts.id })
-        .from(webhookReceipts)
-        .where(eq(webhookReceipts.workspaceId, ctx.workspaceId))
+      const [webhook] = await ctx.db
+        .select({ id: inboundWebhooks.id })
+        .from(inboundWebhooks)
+        .where(eq(inboundWebhooks.workspaceId, ctx.workspaceId))
         .limit(1);
-      return post(`/settings/inbound/${receipt?.id}/replay`);
+      return post(`/settings/inbound/${webhook?.id}/replay`);
     },
     "POST /api/inbox/settings/inbound/replay": async () => {
       const { ctx } = workspace;
       await ctx.db
-        .update(webhookReceipts)
+        .update(inboundWebhooks)
         .set({ state: "partially_processed", problemCount: 1 })
-        .where(eq(webhookReceipts.workspaceId, ctx.workspaceId));
+        .where(eq(inboundWebhooks.workspaceId, ctx.workspaceId));
       return post("/settings/inbound/replay");
     },
     "POST /api/inbox/settings/keys": () =>

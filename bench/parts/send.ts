@@ -92,10 +92,10 @@ async function settle(): Promise<void> {
   while (Date.now() < deadline) {
     const [row] = await sql<{ waiting: boolean }[]>`
       select exists (select from sandbox_webhooks)
-        or exists (select from webhook_receipts where state = 'pending') as waiting`;
+        or exists (select from inbound_webhooks where state = 'pending') as waiting`;
     if (!row?.waiting) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   await sql`delete from sandbox_webhooks`;
-  await sql`update webhook_receipts set state = 'processed' where state = 'pending'`;
+  await sql`update inbound_webhooks set state = 'processed' where state = 'pending'`;
 }

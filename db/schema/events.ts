@@ -35,7 +35,7 @@ export const liveEvents = pgTable(
 );
 
 /** Stored for every update of a webhook, so the names are short. Absent members are null. */
-export interface ReceiptUpdate {
+export interface InboundWebhookUpdate {
   kind: string;
   /** The kind of a message's content, a status, or the name of an unsupported field. */
   what?: string;
@@ -49,8 +49,8 @@ export interface ReceiptUpdate {
 }
 
 /** Stored byte for byte before the webhook is acknowledged. Partitioned by week. */
-export const webhookReceipts = pgTable(
-  "webhook_receipts",
+export const inboundWebhooks = pgTable(
+  "inbound_webhooks",
   {
     id: typeId("rcpt").notNull(),
     workspaceId: typeId("ws").notNull(),
@@ -68,7 +68,7 @@ export const webhookReceipts = pgTable(
     claimedBy: uuid(),
     outcome: text(),
     /** From the last attempt, in order; null before the first. */
-    updates: jsonb().$type<ReceiptUpdate[]>(),
+    updates: jsonb().$type<InboundWebhookUpdate[]>(),
     kinds: jsonb().$type<Record<string, number>>(),
     problemCount: integer().notNull().default(0),
     /** WhatsApp's message ids and people's ids, for the inbound log's search. */
@@ -78,15 +78,15 @@ export const webhookReceipts = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.receivedAt, table.id] }),
-    index("webhook_receipts_pending_idx").on(table.nextAttemptAt).where(sql`${table.state} = 'pending'`),
-    index("webhook_receipts_number_idx").on(table.workspaceId, table.numberId, table.receivedAt),
-    index("webhook_receipts_time_idx").on(table.workspaceId, table.receivedAt, table.id),
-    index("webhook_receipts_problem_idx")
+    index("inbound_webhooks_pending_idx").on(table.nextAttemptAt).where(sql`${table.state} = 'pending'`),
+    index("inbound_webhooks_number_idx").on(table.workspaceId, table.numberId, table.receivedAt),
+    index("inbound_webhooks_time_idx").on(table.workspaceId, table.receivedAt, table.id),
+    index("inbound_webhooks_problem_idx")
       .on(table.workspaceId, table.receivedAt, table.id)
       .where(
         sql`${table.state} in ('partially_processed', 'failed') or (${table.state} = 'pending' and ${table.attempts} >= 5)`,
       ),
-    index("webhook_receipts_search_idx").using("gin", table.workspaceId, table.searchKeys),
+    index("inbound_webhooks_search_idx").using("gin", table.workspaceId, table.searchKeys),
   ],
 );
 

@@ -15,7 +15,7 @@ export const retentionPolicies = pgTable(
     auditMonths: integer(),
     /** Null for as long as Parley keeps them, also below. */
     requestDays: integer(),
-    receiptDays: integer(),
+    inboundDays: integer(),
     /** By the database's clock. */
     nextRunAt: instant().notNull(),
     /** When the run began that is not complete; null between runs. */

@@ -14,7 +14,7 @@ import { listMessagesForApiQuery } from "#lib/conversations/thread/api-schema.ts
 import { viewCountsValue } from "#lib/conversations/views/view-counts-value.ts";
 import { openStream } from "#lib/events/live/open-stream.ts";
 import { currentStreamCursor } from "#lib/events/live/queries.ts";
-import { processReceipts } from "#lib/ingest/process-receipt.ts";
+import { processInboundWebhooks } from "#lib/ingest/process-inbound-webhook.ts";
 import { receiveWebhook } from "#lib/ingest/receive-webhook.ts";
 import { getMessageForApi, listMessagesForApi } from "#lib/messages/api/api-queries.ts";
 import { listMessagesQuery } from "#lib/messages/schema.ts";
@@ -154,8 +154,8 @@ async function receive(): Promise<string> {
     requestId: newId("req"),
   });
   if (typeof acceptedWebhook === "string") throw new Error(acceptedWebhook);
-  const receipt = { id: acceptedWebhook.receiptId, receivedAt: acceptedWebhook.receivedAt };
-  expect(await processReceipts({ ...receiver.ctx, db: wire.connection.db }, [receipt])).toBe(0);
+  const webhook = { id: acceptedWebhook.inboundWebhookId, receivedAt: acceptedWebhook.receivedAt };
+  expect(await processInboundWebhooks({ ...receiver.ctx, db: wire.connection.db }, [webhook])).toBe(0);
   return `hello ${sent}`;
 }
 
@@ -199,8 +199,8 @@ test.each(sweepSize([], [1, 20, 100]))(
     const { statements } = await wire.count(receiveAndStream);
     // Events and view counts are read once for all streams, and events once a second.
     expect(statements.length).toBeLessThan(WEBHOOK_STATEMENTS + 10);
-    // Receipts are partitioned by week: a plan for one partition is cheaper than one for all.
-    const anew = (await wire.replannedStatements()).filter((text) => !text.includes("webhook_receipts"));
+    // Inbound webhooks are partitioned by week: a plan for one partition is cheaper than one for all.
+    const anew = (await wire.replannedStatements()).filter((text) => !text.includes("inbound_webhooks"));
     expect(anew).toEqual([]);
   },
 );

@@ -7,12 +7,12 @@ import {
   auditEntries,
   contacts,
   conversations,
+  inboundWebhooks,
   members,
   messages,
   numbers,
   sandboxNumbers,
   sandboxWebhooks,
-  webhookReceipts,
   workspaces,
 } from "#db/schema/index.ts";
 import { createKey } from "#lib/accounts/api-keys/create-key.ts";
@@ -139,7 +139,7 @@ async function waitUntilSettled(ctx: Ctx): Promise<void> {
   while (Date.now() < deadline) {
     const open =
       (await ctx.db.$count(sandboxWebhooks)) +
-      (await ctx.db.$count(webhookReceipts, eq(webhookReceipts.state, "pending"))) +
+      (await ctx.db.$count(inboundWebhooks, eq(inboundWebhooks.state, "pending"))) +
       (await ctx.db.$count(messages, eq(messages.status, "queued")));
     if (open === 0) return;
     await new Promise((resolve) => setTimeout(resolve, 20));

@@ -8,8 +8,8 @@ import { eraseConversation } from "#lib/erasure/erase-contact.ts";
 import { eraseConversationEvents, eraseLiveEvents, eraseOtherEvents } from "#lib/erasure/erase-events.ts";
 import { eraseFiles } from "#lib/erasure/erase-files.ts";
 import { eraseImports } from "#lib/erasure/erase-imports.ts";
+import { eraseInboundWebhooks } from "#lib/erasure/erase-inbound-webhooks.ts";
 import { erasePasscodes } from "#lib/erasure/erase-passcodes.ts";
-import { eraseReceipts } from "#lib/erasure/erase-receipts.ts";
 import { eraseRequestBodies, eraseRequestQueries } from "#lib/erasure/erase-requests.ts";
 import { eraseSandboxPhones } from "#lib/erasure/erase-sandbox-phones.ts";
 import { eraseSearchesAndTemplateValues } from "#lib/erasure/erase-searches.ts";
@@ -42,7 +42,7 @@ const STEPS: readonly (readonly [string, ErasureStep])[] = [
   ["passcodes", erasePasscodes],
   ["conversation-events", eraseConversationEvents],
   ["other-events", eraseOtherEvents],
-  ["receipts", eraseReceipts],
+  ["receipts", eraseInboundWebhooks],
   ["sandbox", eraseSandboxPhones],
   ["answers", eraseStoredResponses],
   ["request-bodies", eraseRequestBodies],

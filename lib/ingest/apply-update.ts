@@ -10,7 +10,7 @@ import { applyStatus } from "#lib/ingest/apply-status.ts";
 import { applyTemplate } from "#lib/ingest/apply-template.ts";
 import { applyUserPreference } from "#lib/ingest/apply-user-preference.ts";
 import type { IgnoredReason } from "#lib/ingest/schema.ts";
-import type { UpdateResult } from "#lib/ingest/to-receipt-columns.ts";
+import type { UpdateResult } from "#lib/ingest/to-inbound-webhook-columns.ts";
 import type { WebhookTarget } from "#lib/ingest/webhook-target.ts";
 import type { Id } from "#lib/platform/id.ts";
 import type { WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";

@@ -7,19 +7,19 @@ import {
   contacts,
   conversations,
   deferredUpdates,
+  inboundWebhooks,
   messages,
   messageTimeline,
   numbers,
   pushSubscriptions,
   webhookEvents,
-  webhookReceipts,
   windows,
 } from "#db/schema/index.ts";
 import { changeAutomations } from "#lib/automations/change-automations.ts";
 import { writeContactByPhone } from "#lib/contacts/write-contact.ts";
 import { applyUpdate } from "#lib/ingest/apply-update.ts";
 import { applyUpdates, BATCH_FAILED } from "#lib/ingest/apply-updates.ts";
-import { isProblem } from "#lib/ingest/to-receipt-columns.ts";
+import { isProblem } from "#lib/ingest/to-inbound-webhook-columns.ts";
 import type { WebhookTarget } from "#lib/ingest/webhook-target.ts";
 import { pushJob } from "#lib/notifications/push/jobs.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
@@ -315,8 +315,8 @@ sweepTest(
     expect(many.processed).toBeLessThanOrEqual(batches * 20 + 5);
     const mine = eq(messages.workspaceId, receiver.ctx.workspaceId);
     expect(await receiver.ctx.db.$count(messages, mine)).toBe(221 + texts.length);
-    const left = and(eq(webhookReceipts.workspaceId, receiver.ctx.workspaceId), sql`state <> 'processed'`);
-    expect(await receiver.ctx.db.$count(webhookReceipts, left)).toBe(0);
+    const left = and(eq(inboundWebhooks.workspaceId, receiver.ctx.workspaceId), sql`state <> 'processed'`);
+    expect(await receiver.ctx.db.$count(inboundWebhooks, left)).toBe(0);
   },
 );
 

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { InboundFilter, ReceiptDetail } from "#lib/ingest/schema.ts";
+import type { InboundFilter, InboundWebhookDetail } from "#lib/ingest/schema.ts";
 import { fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
 
 const schema = responseSchemas(() => import("#lib/ingest/schema.ts"));
@@ -12,7 +12,7 @@ export function inboundQuery(filter: InboundFilter) {
     queryFn: ({ pageParam, signal }) => {
       const search = new URLSearchParams(pageParam ? { cursor: pageParam } : {});
       for (const [name, value] of Object.entries(filter)) if (value) search.set(name, value);
-      return fetchJson(`${URL}?${search}`, schema("receiptListSchema"), { signal });
+      return fetchJson(`${URL}?${search}`, schema("inboundWebhookListSchema"), { signal });
     },
     initialPageParam: "",
     getNextPageParam: (page) => page.nextCursor,
@@ -28,17 +28,17 @@ export const inboundSummaryQuery = queryOptions({
   refetchInterval: SUMMARY_POLL_MS,
 });
 
-export function receiptQuery(id: string) {
+export function inboundWebhookQuery(id: string) {
   return queryOptions({
-    queryKey: ["inbound-receipt", id],
-    queryFn: ({ signal }) => fetchJson(`${URL}/${id}`, schema("receiptDetailSchema"), { signal }),
+    queryKey: ["inbound-webhook", id],
+    queryFn: ({ signal }) => fetchJson(`${URL}/${id}`, schema("inboundWebhookDetailSchema"), { signal }),
   });
 }
 
-export function replayReceipt(id: string): Promise<ReceiptDetail> {
-  return fetchJson(`${URL}/${id}/replay`, schema("receiptDetailSchema"), { method: "POST" });
+export function replayInboundWebhook(id: string): Promise<InboundWebhookDetail> {
+  return fetchJson(`${URL}/${id}/replay`, schema("inboundWebhookDetailSchema"), { method: "POST" });
 }
 
-export function replayAllReceipts(): Promise<{ count: number }> {
+export function replayAllInboundWebhooks(): Promise<{ count: number }> {
   return fetchJson(`${URL}/replay`, schema("replayAllResultSchema"), { method: "POST" });
 }

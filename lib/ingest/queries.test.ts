@@ -2,13 +2,13 @@ import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
-import { webhookReceipts } from "#db/schema/index.ts";
+import { inboundWebhooks } from "#db/schema/index.ts";
 import { listAlerts } from "#lib/accounts/alerts/queries.ts";
-import { getReceipt, listReceipts, summarizeInbound } from "#lib/ingest/queries.ts";
+import { getInboundWebhook, listInboundWebhooks, summarizeInbound } from "#lib/ingest/queries.ts";
+import { replayForMember } from "#lib/ingest/replay-inbound-webhook.ts";
 import { replayProblems, requestReplay } from "#lib/ingest/replay-problems.ts";
-import { replayForMember } from "#lib/ingest/replay-receipt.ts";
 import { type InboundFilter, listInboundQuery } from "#lib/ingest/schema.ts";
-import { settleReceipt } from "#lib/ingest/settle-receipt.ts";
+import { settleInboundWebhook } from "#lib/ingest/settle-inbound-webhook.ts";
 import { newId } from "#lib/platform/id.ts";
 import { makeMember, makeWorkspace } from "#lib/testing/factories.ts";
 import { allMessages, makeReceiver, numberWebhook } from "#lib/testing/webhooks.ts";
@@ -22,15 +22,15 @@ const { timestamp: _timestamp, ...withoutTime } = text;
 const REFUSED = `wamid.${randomBytes(6000).toString("base64")}`;
 
 async function replaceRejectedId(ctx: Ctx): Promise<void> {
-  const mine = eq(webhookReceipts.workspaceId, ctx.workspaceId);
-  for (const { id, body } of await ctx.db.select().from(webhookReceipts).where(mine)) {
+  const mine = eq(inboundWebhooks.workspaceId, ctx.workspaceId);
+  for (const { id, body } of await ctx.db.select().from(inboundWebhooks).where(mine)) {
     const mended = Buffer.from(Buffer.from(body).toString().replace(REFUSED, "wamid.mended"));
-    await ctx.db.update(webhookReceipts).set({ body: mended }).where(eq(webhookReceipts.id, id));
+    await ctx.db.update(inboundWebhooks).set({ body: mended }).where(eq(inboundWebhooks.id, id));
   }
 }
 
 const list = async (ctx: Ctx, filter: InboundFilter = {}) =>
-  (await listReceipts(ctx, listInboundQuery.parse(filter))).data;
+  (await listInboundWebhooks(ctx, listInboundQuery.parse(filter))).data;
 
 const alertsOf = async (ctx: Ctx) =>
   (await listAlerts(ctx)).data.filter(({ kind }) => kind === "number.inbound_problems");
@@ -48,14 +48,14 @@ test.each<[string, unknown, string]>([
     const { state, outcome } = await deliver(numberWebhook({ messages: [bad, text] }));
     expect(state).toBe("partially_processed");
     expect(outcome).toBe("1 new messages, 0 status changes, 0 others, 1 not processed");
-    const [receipt] = await list(ctx, { state: "problems" });
-    expect(receipt).toMatchObject({
+    const [webhook] = await list(ctx, { state: "problems" });
+    expect(webhook).toMatchObject({
       state: "partially_processed",
       problemCount: 1,
       number: { displayNumber: "+1 555 078 3881" },
     });
     const [stored] = await allMessages(ctx);
-    const detail = await getReceipt(ctx, receipt?.id ?? "");
+    const detail = await getInboundWebhook(ctx, webhook?.id ?? "");
     expect(detail.updates).toMatchObject([
       { kind: "unreadable", outcome: "unreadable", reason, message: null },
       {
@@ -79,8 +79,8 @@ test("a failing update does not affect others, is recorded without customer data
     "partially_processed",
   );
   expect(await allMessages(ctx)).toHaveLength(2);
-  const [receipt] = await list(ctx, { state: "partially_processed" });
-  const detail = await getReceipt(ctx, receipt?.id ?? "");
+  const [webhook] = await list(ctx, { state: "partially_processed" });
+  const detail = await getInboundWebhook(ctx, webhook?.id ?? "");
   expect(detail.updates.map(({ outcome }) => outcome)).toEqual(["applied", "failed", "applied"]);
   expect(detail.updates[1]?.error).toContain("54000");
   expect(JSON.stringify(detail.updates)).not.toContain("secret words");
@@ -93,7 +93,7 @@ test("a failing update does not affect others, is recorded without customer data
     "hi",
     "my secret words",
   ]);
-  expect((await getReceipt(ctx, detail.id)).state).toBe("processed");
+  expect((await getInboundWebhook(ctx, detail.id)).state).toBe("processed");
   expect([await alertsOf(ctx), await summarizeInbound(ctx)]).toEqual([[], { problems: 0 }]);
 });
 
@@ -119,14 +119,14 @@ test("an update that keeps failing counts as a problem before its retries end, u
   const { ctx, deliver } = await makeReceiver();
   await deliver(numberWebhook({ messages: [text] }));
   const [listed] = await list(ctx);
-  const mine = eq(webhookReceipts.workspaceId, ctx.workspaceId);
+  const mine = eq(inboundWebhooks.workspaceId, ctx.workspaceId);
   const failAgain = async (attempts: number) => {
-    const [receipt] = await ctx.db.select().from(webhookReceipts).where(mine);
-    if (!receipt) throw new Error("not kept");
-    await settleReceipt(
+    const [webhook] = await ctx.db.select().from(inboundWebhooks).where(mine);
+    if (!webhook) throw new Error("not kept");
+    await settleInboundWebhook(
       ctx,
-      { ...receipt, attempts },
-      { ...receipt, state: "pending", outcome: "deadlock detected" },
+      { ...webhook, attempts },
+      { ...webhook, state: "pending", outcome: "deadlock detected" },
     );
   };
   await failAgain(3);
@@ -152,13 +152,15 @@ test("the log is searchable by message, phone in any form, number, state and tim
   expect(await found({ number: numberId, state: "processed" })).toHaveLength(2);
   expect(await found({ number: newId("num") })).toEqual([]);
   expect(await found({ before: new Date(Date.now() - 60_000).toISOString() })).toEqual([]);
-  const [receipt] = await list(ctx, { search: "wamid.br" });
-  const { body } = await getReceipt(ctx, receipt?.id ?? "");
+  const [webhook] = await list(ctx, { search: "wamid.br" });
+  const { body } = await getInboundWebhook(ctx, webhook?.id ?? "");
   expect([body.includes("EAAverysecret"), body.includes('"access_token": "••••••"')]).toEqual([false, true]);
   const otherWorkspace = await makeWorkspace();
   expect(await list(otherWorkspace)).toEqual([]);
-  await expect(getReceipt(otherWorkspace, receipt?.id ?? "")).rejects.toMatchObject({ code: "NOT_FOUND" });
-  await expect(replayForMember(otherWorkspace, receipt?.id ?? "")).rejects.toMatchObject({
+  await expect(getInboundWebhook(otherWorkspace, webhook?.id ?? "")).rejects.toMatchObject({
+    code: "NOT_FOUND",
+  });
+  await expect(replayForMember(otherWorkspace, webhook?.id ?? "")).rejects.toMatchObject({
     code: "NOT_FOUND",
   });
 });

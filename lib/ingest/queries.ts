@@ -5,54 +5,61 @@ import type { Ctx } from "#db/ctx.ts";
 import { inOrder, isAfterKeys, type Keyset } from "#db/keyset.ts";
 import { matchFilters } from "#db/match-filters.ts";
 import { readBounded } from "#db/read-bounded.ts";
-import { messages, numbers, webhookReceipts } from "#db/schema/index.ts";
+import { inboundWebhooks, messages, numbers } from "#db/schema/index.ts";
 import { countProblems, hasProblems } from "#lib/ingest/count-problems.ts";
 import type {
   InboundFilter,
   InboundSummary,
+  InboundWebhookDetail,
+  InboundWebhookList,
   listInboundQuery,
-  ReceiptDetail,
-  ReceiptList,
 } from "#lib/ingest/schema.ts";
-import { type MessageLocation, serializeReceipt, serializeReceiptDetail } from "#lib/ingest/serialize.ts";
+import {
+  type MessageLocation,
+  serializeInboundWebhook,
+  serializeInboundWebhookDetail,
+} from "#lib/ingest/serialize.ts";
 import { openList, toPage } from "#lib/platform/api-page.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { isId } from "#lib/platform/id.ts";
 import { phoneForms, suggestPhone } from "#lib/platform/phone.ts";
 import { retainedSince } from "#lib/platform/retention.ts";
 
-const NEWEST_FIRST: Keyset = { at: webhookReceipts.receivedAt, id: webhookReceipts.id, order: "desc" };
+const NEWEST_FIRST: Keyset = { at: inboundWebhooks.receivedAt, id: inboundWebhooks.id, order: "desc" };
 
 const listed = {
-  id: webhookReceipts.id,
-  receivedAt: webhookReceipts.receivedAt,
-  state: webhookReceipts.state,
-  attempts: webhookReceipts.attempts,
-  kinds: webhookReceipts.kinds,
-  problemCount: webhookReceipts.problemCount,
+  id: inboundWebhooks.id,
+  receivedAt: inboundWebhooks.receivedAt,
+  state: inboundWebhooks.state,
+  attempts: inboundWebhooks.attempts,
+  kinds: inboundWebhooks.kinds,
+  problemCount: inboundWebhooks.problemCount,
   number: { id: numbers.id, displayNumber: numbers.displayNumber },
 };
 
 const isItsNumber = and(
-  eq(numbers.workspaceId, webhookReceipts.workspaceId),
-  eq(numbers.id, webhookReceipts.numberId),
+  eq(numbers.workspaceId, inboundWebhooks.workspaceId),
+  eq(numbers.id, inboundWebhooks.numberId),
 );
 
 /** Partitions are dropped weekly; this applies the documented retention exactly. */
-const isRetained = () => gt(webhookReceipts.receivedAt, retainedSince("receipts"));
+const isRetained = () => gt(inboundWebhooks.receivedAt, retainedSince("inboundWebhooks"));
 
 /** @throws AppError INVALID_CURSOR, SERVICE_UNAVAILABLE */
-export async function listReceipts(ctx: Ctx, query: z.output<typeof listInboundQuery>): Promise<ReceiptList> {
+export async function listInboundWebhooks(
+  ctx: Ctx,
+  query: z.output<typeof listInboundQuery>,
+): Promise<InboundWebhookList> {
   const { cursor: _cursor, limit, ...filter } = query;
   const list = openList(["inbound", ctx.workspaceId], query);
   const rows = await readBounded(ctx, (tx) =>
     tx.db
       .select(listed)
-      .from(webhookReceipts)
+      .from(inboundWebhooks)
       .leftJoin(numbers, isItsNumber)
       .where(
         and(
-          eq(webhookReceipts.workspaceId, ctx.workspaceId),
+          eq(inboundWebhooks.workspaceId, ctx.workspaceId),
           isRetained(),
           matchesInboundFilter(filter),
           list.afterKeys ? isAfterKeys(NEWEST_FIRST, list.afterKeys) : undefined,
@@ -65,7 +72,7 @@ export async function listReceipts(ctx: Ctx, query: z.output<typeof listInboundQ
     list,
     rows,
     ({ receivedAt, id }) => [receivedAt.toISOString(), id],
-    serializeReceipt,
+    serializeInboundWebhook,
   );
   return { data, nextCursor };
 }
@@ -75,38 +82,42 @@ const noRows = sql`false`;
 function matchesInboundFilter(filter: InboundFilter): SQL | undefined {
   return matchFilters(filter, {
     state: hasState,
-    number: (id) => (isId("num", id) ? eq(webhookReceipts.numberId, id) : noRows),
+    number: (id) => (isId("num", id) ? eq(inboundWebhooks.numberId, id) : noRows),
     search: matchesInboundSearch,
-    after: (time) => gte(webhookReceipts.receivedAt, new Date(time)),
-    before: (time) => lt(webhookReceipts.receivedAt, new Date(time)),
+    after: (time) => gte(inboundWebhooks.receivedAt, new Date(time)),
+    before: (time) => lt(inboundWebhooks.receivedAt, new Date(time)),
   });
 }
 
 function hasState(state: NonNullable<InboundFilter["state"]>): SQL | undefined {
   if (state === "problems") return hasProblems;
-  if (state === "retrying") return and(eq(webhookReceipts.state, "pending"), gt(webhookReceipts.attempts, 0));
-  if (state === "pending") return and(eq(webhookReceipts.state, "pending"), lte(webhookReceipts.attempts, 0));
-  return eq(webhookReceipts.state, state);
+  if (state === "retrying") return and(eq(inboundWebhooks.state, "pending"), gt(inboundWebhooks.attempts, 0));
+  if (state === "pending") return and(eq(inboundWebhooks.state, "pending"), lte(inboundWebhooks.attempts, 0));
+  return eq(inboundWebhooks.state, state);
 }
 
 function matchesInboundSearch(search: string): SQL | undefined {
   const phone = suggestPhone(search);
   const keys = phone ? [search, ...phoneForms(phone)] : [search];
-  const found = sql`${webhookReceipts.searchKeys} && ${sql.param(keys, webhookReceipts.searchKeys)}`;
-  return isId("rcpt", search) ? or(found, eq(webhookReceipts.id, search)) : found;
+  const found = sql`${inboundWebhooks.searchKeys} && ${sql.param(keys, inboundWebhooks.searchKeys)}`;
+  return isId("rcpt", search) ? or(found, eq(inboundWebhooks.id, search)) : found;
 }
 
 /** @throws AppError NOT_FOUND */
-export async function getReceipt(ctx: Ctx, id: string): Promise<ReceiptDetail> {
+export async function getInboundWebhook(ctx: Ctx, id: string): Promise<InboundWebhookDetail> {
   if (!isId("rcpt", id)) throw notFound();
   const [row] = await ctx.db
-    .select({ receipt: webhookReceipts, number: listed.number })
-    .from(webhookReceipts)
+    .select({ webhook: inboundWebhooks, number: listed.number })
+    .from(inboundWebhooks)
     .leftJoin(numbers, isItsNumber)
-    .where(and(eq(webhookReceipts.workspaceId, ctx.workspaceId), eq(webhookReceipts.id, id), isRetained()));
+    .where(and(eq(inboundWebhooks.workspaceId, ctx.workspaceId), eq(inboundWebhooks.id, id), isRetained()));
   if (!row) throw notFound();
-  const wamids = (row.receipt.updates ?? []).flatMap(({ wamid }) => wamid ?? []);
-  return serializeReceiptDetail(row.receipt, row.number, await findMessages(ctx, [...new Set(wamids)]));
+  const wamids = (row.webhook.updates ?? []).flatMap(({ wamid }) => wamid ?? []);
+  return serializeInboundWebhookDetail(
+    row.webhook,
+    row.number,
+    await findMessages(ctx, [...new Set(wamids)]),
+  );
 }
 
 async function findMessages(ctx: Ctx, wamids: string[]): Promise<Map<string, MessageLocation>> {

@@ -1,5 +1,5 @@
 import "server-only";
-import { processReceipts } from "#lib/ingest/process-receipt.ts";
+import { processInboundWebhooks } from "#lib/ingest/process-inbound-webhook.ts";
 import type { StoredWebhook } from "#lib/ingest/receive-webhook.ts";
 import { takeBatch } from "#lib/ingest/rules.ts";
 import type { Id } from "#lib/platform/id.ts";
@@ -50,10 +50,10 @@ function startBatches(queue: ProcessingQueue): void {
 async function processBatch(batch: readonly StoredWebhook[]): Promise<void> {
   const last = batch.at(-1);
   if (!last) return;
-  const refs = batch.map(({ receiptId, receivedAt }) => ({ id: receiptId, receivedAt }));
+  const refs = batch.map(({ inboundWebhookId, receivedAt }) => ({ id: inboundWebhookId, receivedAt }));
   try {
     // The latest context has the most recent clock offset.
-    await processReceipts(last.ctx, refs);
+    await processInboundWebhooks(last.ctx, refs);
   } catch (error) {
     log.error({ err: error, webhooks: batch.length }, "webhooks not processed");
   }

@@ -2,7 +2,7 @@ import "server-only";
 import { eq, sql } from "drizzle-orm";
 import { intakePool, pool } from "#db/client.ts";
 import { type Ctx, createCtx } from "#db/ctx.ts";
-import { numbers, webhookReceipts, workspaces } from "#db/schema/index.ts";
+import { inboundWebhooks, numbers, workspaces } from "#db/schema/index.ts";
 import { networkSubject, releaseAttempt, reserveAttempt } from "#lib/accounts/auth/reserve-attempt.ts";
 import { tooManyAttempts } from "#lib/accounts/auth/too-many-attempts.ts";
 import { EMPTY_WEBHOOK } from "#lib/numbers/probe-webhook.ts";
@@ -16,7 +16,7 @@ import { verifySignature } from "#lib/whatsapp/verify-signature.ts";
 
 export interface StoredWebhook {
   ctx: Ctx;
-  receiptId: Id<"rcpt">;
+  inboundWebhookId: Id<"rcpt">;
   receivedAt: Date;
   numberId: Id<"num">;
   bytes: number;
@@ -88,19 +88,19 @@ async function storeSigned(
 ): Promise<StoredWebhook | "nothing" | null> {
   const secret = findSecret(number, { body, signature });
   if (secret === null) return null;
-  const receipt = {
+  const webhook = {
     numberId: number.id,
     secret,
-    receiptId: newId("rcpt"),
+    inboundWebhookId: newId("rcpt"),
     receivedAt: new Date(),
     body,
     // Sent by our own connection check.
     isEmpty: Buffer.from(body).equals(Buffer.from(EMPTY_WEBHOOK)),
   };
   const isSmall = body.byteLength <= MOST_SHARED_BYTES;
-  const clockOffsetMs = await (isSmall ? storeTogether(receipt) : storeReceipt(receipt));
+  const clockOffsetMs = await (isSmall ? storeTogether(webhook) : storeInboundWebhook(webhook));
   if (clockOffsetMs === null) return null;
-  if (receipt.isEmpty) return "nothing";
+  if (webhook.isEmpty) return "nothing";
   const ctx = createCtx({
     db: pool().db,
     workspaceId: number.workspaceId,
@@ -108,44 +108,44 @@ async function storeSigned(
     actor: { kind: "whatsapp" },
     requestId,
   });
-  const { receiptId, receivedAt } = receipt;
-  return { ctx, receiptId, receivedAt, numberId: number.id, bytes: body.byteLength };
+  const { inboundWebhookId, receivedAt } = webhook;
+  return { ctx, inboundWebhookId, receivedAt, numberId: number.id, bytes: body.byteLength };
 }
 
 /** Larger bodies are stored by themselves. */
 const MOST_SHARED_BYTES = 64 * 1024;
 
-interface SignedReceipt {
+interface SignedInboundWebhook {
   numberId: Id<"num">;
   /** Encrypted. */
   secret: string;
-  receiptId: Id<"rcpt">;
+  inboundWebhookId: Id<"rcpt">;
   receivedAt: Date;
   body: Uint8Array;
   isEmpty: boolean;
 }
 
 /** Concurrent webhooks of a number are stored by one statement with one commit. */
-const storeTogether = coalesce<SignedReceipt, number | null>({
+const storeTogether = coalesce<SignedInboundWebhook, number | null>({
   groupOf: ({ numberId, secret }) => `${numberId} ${secret}`,
-  one: storeReceipt,
-  many: storeReceipts,
+  one: storeInboundWebhook,
+  many: storeInboundWebhooks,
 });
 
-async function storeReceipt(receipt: SignedReceipt): Promise<number | null> {
-  const [clockOffsetMs = null] = await storeReceipts([receipt]);
+async function storeInboundWebhook(webhook: SignedInboundWebhook): Promise<number | null> {
+  const [clockOffsetMs = null] = await storeInboundWebhooks([webhook]);
   return clockOffsetMs;
 }
 
 /**
- * @param receipts of one number with one secret
+ * @param webhooks of one number with one secret
  * @returns for each the offset of the workspace's clock; null when the secret is no longer the number's
  */
-async function storeReceipts(receipts: readonly SignedReceipt[]): Promise<(number | null)[]> {
-  const [first] = receipts;
+async function storeInboundWebhooks(webhooks: readonly SignedInboundWebhook[]): Promise<(number | null)[]> {
+  const [first] = webhooks;
   if (!first) return [];
-  const rows = receipts.map(({ receiptId, receivedAt, body, isEmpty }) => ({
-    id: idToUuid("rcpt", receiptId),
+  const rows = webhooks.map(({ inboundWebhookId, receivedAt, body, isEmpty }) => ({
+    id: idToUuid("rcpt", inboundWebhookId),
     received_at: receivedAt,
     is_empty: isEmpty,
     body: Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString("base64"),
@@ -156,15 +156,15 @@ async function storeReceipts(receipts: readonly SignedReceipt[]): Promise<(numbe
       where n.id = ${idToUuid("num", first.numberId)}::uuid and w.deleting_at is null and (n.app_secret = ${first.secret}
         or (n.previous_app_secret = ${first.secret} and n.previous_secret_until >= now()))),
     kept as (
-      insert into ${webhookReceipts} (id, workspace_id, number_id, body, next_attempt_at, claimed_by, received_at)
+      insert into ${inboundWebhooks} (id, workspace_id, number_id, body, next_attempt_at, claimed_by, received_at)
       -- To the millisecond, as it is stored: it is due at once.
-      select receipt.id, signer.workspace_id, signer.id, decode(receipt.body, 'base64'),
-        date_trunc('milliseconds', now()), ${await nodeId()}::uuid, receipt.received_at
+      select webhook.id, signer.workspace_id, signer.id, decode(webhook.body, 'base64'),
+        date_trunc('milliseconds', now()), ${await nodeId()}::uuid, webhook.received_at
       from signer, json_to_recordset(${JSON.stringify(rows)}::json)
-        as receipt (id uuid, received_at timestamptz, is_empty boolean, body text)
-      where not receipt.is_empty)
+        as webhook (id uuid, received_at timestamptz, is_empty boolean, body text)
+      where not webhook.is_empty)
     select clock_offset_ms from signer`);
-  return receipts.map(() => (found ? Number(found.clock_offset_ms) : null));
+  return webhooks.map(() => (found ? Number(found.clock_offset_ms) : null));
 }
 
 /** The previous app secret is accepted for a day after a change. */

@@ -2,16 +2,16 @@ import "server-only";
 import { and, lte } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { inOrder, isAfterKeys, type Keyset } from "#db/keyset.ts";
-import { webhookReceipts } from "#db/schema/index.ts";
+import { inboundWebhooks } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { countProblems, withProblems } from "#lib/ingest/count-problems.ts";
 import { replayInboundJob } from "#lib/ingest/jobs.ts";
-import { replayReceipt } from "#lib/ingest/replay-receipt.ts";
+import { replayInboundWebhook } from "#lib/ingest/replay-inbound-webhook.ts";
 import { enqueue } from "#lib/queue/boss.ts";
 
 const BATCH = 100;
 
-const OLDEST_FIRST: Keyset = { at: webhookReceipts.receivedAt, id: webhookReceipts.id, order: "asc" };
+const OLDEST_FIRST: Keyset = { at: inboundWebhooks.receivedAt, id: inboundWebhooks.id, order: "asc" };
 
 /** @returns the number of webhooks, counted up to `MAX_COUNTED_PROBLEMS` */
 export async function requestReplay(ctx: Ctx): Promise<{ count: number }> {
@@ -30,12 +30,12 @@ export async function replayProblems(ctx: Ctx, until: Date, signal: AbortSignal)
   let position: string[] | null = null;
   while (true) {
     const batch = await ctx.db
-      .select({ id: webhookReceipts.id, receivedAt: webhookReceipts.receivedAt })
-      .from(webhookReceipts)
+      .select({ id: inboundWebhooks.id, receivedAt: inboundWebhooks.receivedAt })
+      .from(inboundWebhooks)
       .where(
         and(
           withProblems(ctx),
-          lte(webhookReceipts.receivedAt, until),
+          lte(inboundWebhooks.receivedAt, until),
           position ? isAfterKeys(OLDEST_FIRST, position) : undefined,
         ),
       )
@@ -43,7 +43,7 @@ export async function replayProblems(ctx: Ctx, until: Date, signal: AbortSignal)
       .limit(BATCH);
     for (const { id } of batch) {
       signal.throwIfAborted();
-      await replayReceipt(ctx, id);
+      await replayInboundWebhook(ctx, id);
     }
     const last = batch.at(-1);
     if (!last || batch.length < BATCH) return;

@@ -11,15 +11,15 @@ export const MAX_BODY_CHARS = 200_000;
 export const MAX_COUNTED_PROBLEMS = 1000;
 
 /** A single larger webhook is allowed. */
-const BATCH_RECEIPTS = 200;
+const BATCH_WEBHOOKS = 200;
 const BATCH_BYTES = 2 * 1024 * 1024;
 
 /** Removes at least one webhook from the front of the queue. */
 export function takeBatch<R extends { bytes: number }>(waiting: R[]): R[] {
   let bytes = 0;
-  const end = waiting.findIndex((receipt, index) => {
-    bytes += receipt.bytes;
-    return index > 0 && (index >= BATCH_RECEIPTS || bytes > BATCH_BYTES);
+  const end = waiting.findIndex((webhook, index) => {
+    bytes += webhook.bytes;
+    return index > 0 && (index >= BATCH_WEBHOOKS || bytes > BATCH_BYTES);
   });
   return waiting.splice(0, end === -1 ? waiting.length : end);
 }

@@ -25,14 +25,20 @@ export type IgnoredReason = (typeof ignoredReasons)[number];
 
 export const unreadableReasons = ["malformed", "no_id", "no_timestamp", "no_person"] as const;
 
-/** `retrying` is a pending receipt that failed before. */
-export const receiptStates = ["pending", "retrying", "processed", "partially_processed", "failed"] as const;
+/** `retrying` is a pending webhook that failed before. */
+export const inboundWebhookStates = [
+  "pending",
+  "retrying",
+  "processed",
+  "partially_processed",
+  "failed",
+] as const;
 
-export type ReceiptState = (typeof receiptStates)[number];
+export type InboundWebhookState = (typeof inboundWebhookStates)[number];
 
 export const inboundFilterSchema = z.strictObject({
   /** Everything that needs a replay. */
-  state: z.enum(["problems", ...receiptStates]).optional(),
+  state: z.enum(["problems", ...inboundWebhookStates]).optional(),
   number: z.string().max(64).optional(),
   search: z.string().trim().min(1).max(255).optional(),
   after: z.iso.datetime({ offset: true }).optional(),
@@ -46,26 +52,26 @@ export const listInboundQuery = inboundFilterSchema.extend({
   limit: pageSize(50),
 });
 
-export const receiptViewSchema = z.object({
+export const inboundWebhookViewSchema = z.object({
   id: z.string(),
   receivedAt: z.iso.datetime(),
   /** Null when the number has been removed. */
   number: z.object({ id: z.string(), displayNumber: z.string() }).nullable(),
-  state: z.enum(receiptStates),
+  state: z.enum(inboundWebhookStates),
   kinds: z.array(z.object({ kind: z.string(), count: z.number() })),
   problemCount: z.number(),
 });
 
-export type ReceiptView = z.infer<typeof receiptViewSchema>;
+export type InboundWebhookView = z.infer<typeof inboundWebhookViewSchema>;
 
-export const receiptListSchema = z.object({
-  data: z.array(receiptViewSchema),
+export const inboundWebhookListSchema = z.object({
+  data: z.array(inboundWebhookViewSchema),
   nextCursor: z.string().nullable(),
 });
 
-export type ReceiptList = z.infer<typeof receiptListSchema>;
+export type InboundWebhookList = z.infer<typeof inboundWebhookListSchema>;
 
-export const receiptUpdateSchema = z.object({
+export const inboundWebhookUpdateSchema = z.object({
   kind: z.string(),
   what: z.string().nullable(),
   wamid: z.string().nullable(),
@@ -77,14 +83,14 @@ export const receiptUpdateSchema = z.object({
   message: z.object({ id: z.string(), conversationId: z.string() }).nullable(),
 });
 
-export type ReceiptUpdateView = z.infer<typeof receiptUpdateSchema>;
+export type InboundWebhookUpdateView = z.infer<typeof inboundWebhookUpdateSchema>;
 
-export const receiptDetailSchema = receiptViewSchema.extend({
+export const inboundWebhookDetailSchema = inboundWebhookViewSchema.extend({
   processedAt: z.iso.datetime().nullable(),
   nextAttemptAt: z.iso.datetime().nullable(),
   attempts: z.number(),
   outcome: z.string().nullable(),
-  updates: z.array(receiptUpdateSchema),
+  updates: z.array(inboundWebhookUpdateSchema),
   updatesTruncated: z.boolean(),
   /** Indented JSON if possible, with secrets masked. */
   body: z.string(),
@@ -92,7 +98,7 @@ export const receiptDetailSchema = receiptViewSchema.extend({
   bodyTruncated: z.boolean(),
 });
 
-export type ReceiptDetail = z.infer<typeof receiptDetailSchema>;
+export type InboundWebhookDetail = z.infer<typeof inboundWebhookDetailSchema>;
 
 export const inboundSummarySchema = z.object({ problems: z.number() });
 

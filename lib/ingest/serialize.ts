@@ -1,11 +1,19 @@
 import "server-only";
 import { maskWebhookBody } from "#lib/ingest/mask-body.ts";
-import type { ReceiptDetail, ReceiptState, ReceiptUpdateView, ReceiptView } from "#lib/ingest/schema.ts";
-import type { Receipt } from "#lib/ingest/settle-receipt.ts";
+import type {
+  InboundWebhookDetail,
+  InboundWebhookState,
+  InboundWebhookUpdateView,
+  InboundWebhookView,
+} from "#lib/ingest/schema.ts";
+import type { InboundWebhook } from "#lib/ingest/settle-inbound-webhook.ts";
 import { formatPerson, formatPhone } from "#lib/platform/format-phone.ts";
 import type { Id } from "#lib/platform/id.ts";
 
-type ListedReceipt = Pick<Receipt, "id" | "receivedAt" | "state" | "attempts" | "kinds" | "problemCount"> & {
+type ListedInboundWebhook = Pick<
+  InboundWebhook,
+  "id" | "receivedAt" | "state" | "attempts" | "kinds" | "problemCount"
+> & {
   number: ListedNumber;
 };
 
@@ -16,7 +24,7 @@ export interface MessageLocation {
   conversationId: Id<"conv">;
 }
 
-export function serializeReceipt(row: ListedReceipt): ReceiptView {
+export function serializeInboundWebhook(row: ListedInboundWebhook): InboundWebhookView {
   return {
     id: row.id,
     receivedAt: row.receivedAt.toISOString(),
@@ -27,26 +35,26 @@ export function serializeReceipt(row: ListedReceipt): ReceiptView {
   };
 }
 
-function stateOf({ state, attempts }: Pick<Receipt, "state" | "attempts">): ReceiptState {
+function stateOf({ state, attempts }: Pick<InboundWebhook, "state" | "attempts">): InboundWebhookState {
   return state === "pending" && attempts > 0 ? "retrying" : state;
 }
 
-export function serializeReceiptDetail(
-  receipt: Receipt,
+export function serializeInboundWebhookDetail(
+  webhook: InboundWebhook,
   number: ListedNumber,
   places: ReadonlyMap<string, MessageLocation>,
-): ReceiptDetail {
-  const updates = receipt.updates ?? [];
-  const total = Object.values(receipt.kinds ?? {}).reduce((sum, count) => sum + count, 0);
-  const { text, truncated } = maskWebhookBody(receipt.body);
+): InboundWebhookDetail {
+  const updates = webhook.updates ?? [];
+  const total = Object.values(webhook.kinds ?? {}).reduce((sum, count) => sum + count, 0);
+  const { text, truncated } = maskWebhookBody(webhook.body);
   return {
-    ...serializeReceipt({ ...receipt, number }),
-    processedAt: receipt.processedAt?.toISOString() ?? null,
-    nextAttemptAt: receipt.state === "pending" ? receipt.nextAttemptAt.toISOString() : null,
-    attempts: receipt.attempts,
-    outcome: receipt.outcome,
+    ...serializeInboundWebhook({ ...webhook, number }),
+    processedAt: webhook.processedAt?.toISOString() ?? null,
+    nextAttemptAt: webhook.state === "pending" ? webhook.nextAttemptAt.toISOString() : null,
+    attempts: webhook.attempts,
+    outcome: webhook.outcome,
     updates: updates.map(
-      (update): ReceiptUpdateView => ({
+      (update): InboundWebhookUpdateView => ({
         kind: update.kind,
         what: update.what ?? null,
         wamid: update.wamid ?? null,
@@ -59,7 +67,7 @@ export function serializeReceiptDetail(
     ),
     updatesTruncated: total > updates.length,
     body: text,
-    bodyBytes: receipt.body.byteLength,
+    bodyBytes: webhook.body.byteLength,
     bodyTruncated: truncated,
   };
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
-import { alerts, numbers, webhookReceipts } from "#db/schema/index.ts";
+import { alerts, inboundWebhooks, numbers } from "#db/schema/index.ts";
 import { translateTexts } from "#lib/accounts/alerts/text-rules.ts";
 import { receiveWebhook } from "#lib/ingest/receive-webhook.ts";
 import { checkNumber } from "#lib/numbers/check-number.ts";
@@ -52,8 +52,11 @@ test("a correctly configured number passes every check, in order", async () => {
   expect(view).toMatchObject({ state: "connected", qualityRating: "GREEN", limitTier: "TIER_2K" });
   expect(view.checkedAt).not.toBeNull();
   expect(await openAlerts(ctx)).toEqual([]);
-  const receiptCount = await ctx.db.$count(webhookReceipts, eq(webhookReceipts.workspaceId, ctx.workspaceId));
-  expect(receiptCount).toBe(1);
+  const inboundWebhookCount = await ctx.db.$count(
+    inboundWebhooks,
+    eq(inboundWebhooks.workspaceId, ctx.workspaceId),
+  );
+  expect(inboundWebhookCount).toBe(1);
 });
 
 test.each<[string, Partial<AccountData>, Record<string, string>, string, string[]]>([

@@ -16,7 +16,7 @@ export const retentionDays = {
   /** The deliveries of events to endpoints, with their attempts. */
   deliveries: 30,
   /** Webhooks from WhatsApp. */
-  receipts: 30,
+  inboundWebhooks: 30,
   deferredUpdates: 30,
   passcodes: 30,
   signInFailures: 30,

@@ -33,7 +33,7 @@ export function changeRetention(ctx: Ctx, change: ChangeRetention): Promise<Rete
     const values = {
       ...next,
       requestDays: belowLimit(next.requestDays, "requests"),
-      receiptDays: belowLimit(next.receiptDays, "receipts"),
+      inboundDays: belowLimit(next.inboundDays, "inboundWebhooks"),
       nextRunAt: begin,
       ...(deletesMore ? { startedAt: null, position: null } : {}),
     };
@@ -53,6 +53,6 @@ export function changeRetention(ctx: Ctx, change: ChangeRetention): Promise<Rete
 }
 
 /** Null for what Parley deletes by itself, without a job of the workspace. */
-function belowLimit(days: number, data: "requests" | "receipts"): number | null {
+function belowLimit(days: number, data: "requests" | "inboundWebhooks"): number | null {
   return days < retentionDays[data] ? days : null;
 }

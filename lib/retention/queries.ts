@@ -33,7 +33,7 @@ export function fieldsOf(row: PolicyRow | undefined) {
     messageMonths: row?.messageMonths ?? null,
     auditMonths: row?.auditMonths ?? null,
     requestDays: row?.requestDays ?? retentionDays.requests,
-    receiptDays: row?.receiptDays ?? retentionDays.receipts,
+    inboundDays: row?.inboundDays ?? retentionDays.inboundWebhooks,
   });
 }
 

@@ -7,7 +7,7 @@ export const messageMonthChoices = [1, 3, 6, 12, 24, 36, 60, 120] as const;
 export const auditMonthChoices = [12, 24, 36, 60, 84, 120] as const;
 /** In days; at most for as long as Parley keeps them. */
 export const requestDayChoices = [1, 7, 14, retentionDays.requests] as const;
-export const receiptDayChoices = [3, 7, 14, retentionDays.receipts] as const;
+export const inboundDayChoices = [3, 7, 14, retentionDays.inboundWebhooks] as const;
 
 /** How long after a change that deletes messages or audit entries the deletion begins, so that it can be undone. */
 export const GRACE_HOURS = 24;

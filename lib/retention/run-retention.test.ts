@@ -9,10 +9,10 @@ import {
   auditEntries,
   conversations,
   erasedFiles,
+  inboundWebhooks,
   messageSearch,
   messages,
   retentionPolicies,
-  webhookReceipts,
 } from "#db/schema/index.ts";
 import { storageKeyOf } from "#lib/conversations/attachments/queries.ts";
 import { storeUpload } from "#lib/conversations/attachments/store-upload.ts";
@@ -188,8 +188,10 @@ test("logs and the audit log are deleted as set; a change that is undone within 
   const ctx = await makeWorkspace();
   const { workspaceId } = ctx;
   const requests = await Promise.all([2, 10].map((days) => logRequest(ctx, daysAgo(days))));
-  const receipts = await Promise.all([2, 10].map((days) => storeReceipt(ctx, daysAgo(days), "processed")));
-  const pending = await storeReceipt(ctx, daysAgo(10), "pending");
+  const webhooks = await Promise.all(
+    [2, 10].map((days) => storeInboundWebhook(ctx, daysAgo(days), "processed")),
+  );
+  const pending = await storeInboundWebhook(ctx, daysAgo(10), "pending");
   const old = { id: newId("audit"), workspaceId, actorKind: "terminal" as const, action: "label.created" };
   await ctx.db.insert(auditEntries).values({ ...old, createdAt: daysAgo(400) });
   const entries = async () =>
@@ -198,7 +200,7 @@ test("logs and the audit log are deleted as set; a change that is undone within 
     );
 
   await changeRetention(ctx, { auditMonths: 12 });
-  const { nextRunAt } = await changeRetention(ctx, { requestDays: 7, receiptDays: 7 });
+  const { nextRunAt } = await changeRetention(ctx, { requestDays: 7, inboundDays: 7 });
   expect(new Date(nextRunAt ?? 0).getTime()).toBeGreaterThan(Date.now() + DAY / 2);
   await runRetention(ctx);
   expect(await ctx.db.$count(apiRequests, eq(apiRequests.workspaceId, workspaceId))).toBe(2);
@@ -210,10 +212,10 @@ test("logs and the audit log are deleted as set; a change that is undone within 
   expect(request?.id).toBe(requests[0]);
   expect(await ctx.db.$count(apiRequestBodies, eq(apiRequestBodies.workspaceId, workspaceId))).toBe(1);
   const left = await ctx.db
-    .select({ id: webhookReceipts.id })
-    .from(webhookReceipts)
-    .where(eq(webhookReceipts.workspaceId, workspaceId));
-  expect(left.map(({ id }) => id).sort()).toEqual([receipts[0], pending].sort());
+    .select({ id: inboundWebhooks.id })
+    .from(inboundWebhooks)
+    .where(eq(inboundWebhooks.workspaceId, workspaceId));
+  expect(left.map(({ id }) => id).sort()).toEqual([webhooks[0], pending].sort());
 
   await changeRetention(ctx, { auditMonths: 12 });
   await makeDue(ctx);
@@ -232,14 +234,14 @@ async function logRequest({ db, workspaceId }: Ctx, createdAt: Date): Promise<Id
   return id;
 }
 
-async function storeReceipt(
+async function storeInboundWebhook(
   { db, workspaceId }: Ctx,
   receivedAt: Date,
   state: "processed" | "pending",
 ): Promise<Id<"rcpt">> {
   const id = newId("rcpt");
   const nextAttemptAt = new Date(Date.now() + DAY);
-  await db.insert(webhookReceipts).values({
+  await db.insert(inboundWebhooks).values({
     id,
     workspaceId,
     numberId: newId("num"),

@@ -6,9 +6,9 @@ import { deleteBatch } from "#db/delete-batches.ts";
 import {
   apiRequestBodies,
   apiRequests,
+  inboundWebhooks,
   notifications,
   reportBackfills,
-  webhookReceipts,
 } from "#db/schema/index.ts";
 import { eraseFiles } from "#lib/erasure/erase-files.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
@@ -29,7 +29,7 @@ const STEPS: readonly RetentionStep[] = [
   async (ctx) => (await eraseFiles(ctx)) !== null,
   deleteNotifications,
   deleteRequests,
-  deleteReceipts,
+  deleteInboundWebhooks,
   deleteAudit,
 ];
 
@@ -110,12 +110,12 @@ async function deleteRequests(ctx: Ctx, { requestDays }: PolicyRow): Promise<boo
 }
 
 /** Not those that still have to be processed. */
-async function deleteReceipts(ctx: Ctx, { receiptDays }: PolicyRow): Promise<boolean> {
-  if (receiptDays === null) return false;
-  const before = daysBefore(new Date(), receiptDays);
-  const isOld = sql`${eq(webhookReceipts.workspaceId, ctx.workspaceId)}
-    and ${lt(webhookReceipts.receivedAt, before)} and ${ne(webhookReceipts.state, "pending")}`;
-  return (await deleteBatch(ctx.db, webhookReceipts, isOld, BATCH)) >= BATCH;
+async function deleteInboundWebhooks(ctx: Ctx, { inboundDays }: PolicyRow): Promise<boolean> {
+  if (inboundDays === null) return false;
+  const before = daysBefore(new Date(), inboundDays);
+  const isOld = sql`${eq(inboundWebhooks.workspaceId, ctx.workspaceId)}
+    and ${lt(inboundWebhooks.receivedAt, before)} and ${ne(inboundWebhooks.state, "pending")}`;
+  return (await deleteBatch(ctx.db, inboundWebhooks, isOld, BATCH)) >= BATCH;
 }
 
 async function deleteAudit(ctx: Ctx, { auditMonths }: PolicyRow): Promise<boolean> {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import {
   auditMonthChoices,
+  inboundDayChoices,
   messageMonthChoices,
-  receiptDayChoices,
   requestDayChoices,
 } from "#lib/retention/rules.ts";
 
@@ -14,7 +14,7 @@ export const retentionFields = z.strictObject({
   /** How long the request log is kept. */
   requestDays: z.literal(requestDayChoices),
   /** How long the inbound log is kept. */
-  receiptDays: z.literal(receiptDayChoices),
+  inboundDays: z.literal(inboundDayChoices),
 });
 export type RetentionFields = z.infer<typeof retentionFields>;
 

@@ -8,7 +8,7 @@ import {
   apiMessageSchema,
   listMessagesForApiQuery,
 } from "#lib/conversations/thread/api-schema.ts";
-import { getReceipt, listReceipts } from "#lib/ingest/queries.ts";
+import { getInboundWebhook, listInboundWebhooks } from "#lib/ingest/queries.ts";
 import { listInboundQuery } from "#lib/ingest/schema.ts";
 import { listMessagesForApi } from "#lib/messages/api/api-queries.ts";
 import { sendMessageForApi } from "#lib/messages/api/send-for-api.ts";
@@ -140,14 +140,14 @@ describe("Meta's example webhooks come out of the API with nothing lost", () => 
     const { ctx, deliver } = await makeReceiver();
     await deliver(body);
     expect(await shownMessages(ctx)).toEqual([]);
-    const [logged] = (await listReceipts(ctx, listInboundQuery.parse({}))).data;
-    const receipt = await getReceipt(ctx, logged?.id ?? "");
+    const [logged] = (await listInboundWebhooks(ctx, listInboundQuery.parse({}))).data;
+    const webhook = await getInboundWebhook(ctx, logged?.id ?? "");
     const [change] = Object(body).entry[0].changes;
-    expect(receipt).toMatchObject({
+    expect(webhook).toMatchObject({
       state: "processed",
       updates: [{ outcome: "ignored", what: change.field }],
     });
-    expect(JSON.parse(receipt.body)).toEqual(body);
+    expect(JSON.parse(webhook.body)).toEqual(body);
   });
 
   test.each(webhooks.filter(([name]) => !GROUPS.includes(name)))("%s", async (_, body) => {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { processReceipt } from "#lib/ingest/process-receipt.ts";
+import { processInboundWebhook } from "#lib/ingest/process-inbound-webhook.ts";
 import { receiveWebhook } from "#lib/ingest/receive-webhook.ts";
 import { env, localUrl } from "#lib/platform/env.ts";
 import { startDispatcher } from "#lib/simulator/dispatcher.ts";
@@ -43,14 +43,14 @@ async function toRequest(request: IncomingMessage): Promise<Request> {
 
 async function receive(path: string, request: IncomingMessage): Promise<Response> {
   const signature = request.headers["x-hub-signature-256"];
-  const receipt = await receiveWebhook({
+  const webhook = await receiveWebhook({
     numberId: path.split("/").at(-1) ?? "",
     readBody: () => buffer(request),
     signature: typeof signature === "string" ? signature : null,
     requestId: "req_test",
   });
-  if (receipt === "nothing") return new Response(null, { status: 200 });
-  if (typeof receipt === "string") return new Response(null, { status: 401 });
-  await processReceipt(receipt.ctx, receipt.receiptId);
+  if (webhook === "nothing") return new Response(null, { status: 200 });
+  if (typeof webhook === "string") return new Response(null, { status: 401 });
+  await processInboundWebhook(webhook.ctx, webhook.inboundWebhookId);
   return new Response(null, { status: 200 });
 }

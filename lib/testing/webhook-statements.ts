@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { processReceipts } from "#lib/ingest/process-receipt.ts";
+import { processInboundWebhooks } from "#lib/ingest/process-inbound-webhook.ts";
 import { receiveWebhook } from "#lib/ingest/receive-webhook.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { recordStatements } from "#lib/testing/statements.ts";
@@ -20,11 +20,11 @@ export async function statementsFor({ ctx, numberId }: Receiver, bodies: unknown
       });
     for (const one of await Promise.all(bytes.map(receive))) {
       if (typeof one === "string") throw new Error(one);
-      kept.push({ id: one.receiptId, receivedAt: one.receivedAt });
+      kept.push({ id: one.inboundWebhookId, receivedAt: one.receivedAt });
     }
   });
   const processed = await recordStatements(async ({ db }) => {
-    expect(await processReceipts({ ...ctx, db }, kept)).toBe(0);
+    expect(await processInboundWebhooks({ ...ctx, db }, kept)).toBe(0);
   });
   // Subscribers are notified outside of transactions, several at a time.
   const count = (statements: string[]) => statements.filter((text) => !text.includes("pg_notify")).length;

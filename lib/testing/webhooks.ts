@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
-import { contacts, webhookReceipts } from "#db/schema/index.ts";
+import { contacts, inboundWebhooks } from "#db/schema/index.ts";
 import { listConversations } from "#lib/conversations/queries.ts";
 import { listConversationsQuery } from "#lib/conversations/schema.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
-import { processReceipt } from "#lib/ingest/process-receipt.ts";
+import { processInboundWebhook } from "#lib/ingest/process-inbound-webhook.ts";
 import { receiveWebhook } from "#lib/ingest/receive-webhook.ts";
 import { listMessagesQuery } from "#lib/messages/schema.ts";
 import { listMessages } from "#lib/messages/thread/thread-queries.ts";
@@ -34,12 +34,12 @@ export async function makeReceiver(): Promise<Receiver> {
       requestId: "req_test",
     });
     if (typeof received === "string") throw new Error(received);
-    await processReceipt(received.ctx, received.receiptId);
-    const [receipt] = await ctx.db
+    await processInboundWebhook(received.ctx, received.inboundWebhookId);
+    const [webhook] = await ctx.db
       .select()
-      .from(webhookReceipts)
-      .where(eq(webhookReceipts.id, received.receiptId));
-    return { state: receipt?.state ?? null, outcome: receipt?.outcome ?? null };
+      .from(inboundWebhooks)
+      .where(eq(inboundWebhooks.id, received.inboundWebhookId));
+    return { state: webhook?.state ?? null, outcome: webhook?.outcome ?? null };
   };
   return { ctx, numberId: number.id, deliver };
 }

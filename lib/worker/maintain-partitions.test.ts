@@ -7,9 +7,9 @@ import { maintainPartitions } from "#lib/worker/maintain-partitions.ts";
 
 const RETENTIONS: [table: string, data: Retained][] = [
   ["api_requests", "requests"],
+  ["inbound_webhooks", "inboundWebhooks"],
   ["live_events", "liveEvents"],
   ["webhook_events", "events"],
-  ["webhook_receipts", "receipts"],
 ];
 
 async function partitionedTables({ db }: Ctx): Promise<string[]> {

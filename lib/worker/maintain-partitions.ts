@@ -2,14 +2,14 @@ import "server-only";
 import { getTableName, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "#db/client.ts";
-import { apiRequests, liveEvents, webhookEvents, webhookReceipts } from "#db/schema/index.ts";
+import { apiRequests, inboundWebhooks, liveEvents, webhookEvents } from "#db/schema/index.ts";
 import { type Retained, retentionDays } from "#lib/platform/retention.ts";
 
 /** Every table that is partitioned by week. */
 const PARTITIONED: readonly [table: PgTable, data: Retained][] = [
   [liveEvents, "liveEvents"],
   [webhookEvents, "events"],
-  [webhookReceipts, "receipts"],
+  [inboundWebhooks, "inboundWebhooks"],
   [apiRequests, "requests"],
 ];
 

@@ -120,7 +120,7 @@ const RETAINED: Record<Retained, readonly string[]> = {
   liveEvents: ["live_events"],
   events: ["webhook_events"],
   deliveries: ["webhook_deliveries", "webhook_attempts"],
-  receipts: ["webhook_receipts"],
+  inboundWebhooks: ["inbound_webhooks"],
   deferredUpdates: ["deferred_updates"],
   passcodes: ["otp_verifications"],
   signInFailures: ["sign_in_failures"],

@@ -67,12 +67,12 @@ import { resyncTemplateJob } from "#lib/templates/jobs.ts";
 import { resyncTemplate } from "#lib/templates/resync-template.ts";
 import { applyViewCountDeltas } from "#lib/worker/apply-view-count-deltas.ts";
 import { countReports } from "#lib/worker/count-reports.ts";
-import { deliverWebhooks } from "#lib/worker/deliver-webhooks.ts";
+import { deliverEvents } from "#lib/worker/deliver-events.ts";
 import { handleRow } from "#lib/worker/handle-row.ts";
 import { maintain } from "#lib/worker/maintain.ts";
 import { sendDueMessages } from "#lib/worker/send-due.ts";
 import { setSchedules, startJobWorkers, startWorker } from "#lib/worker/start-job-workers.ts";
-import { isReceiptDue, takeOverWork } from "#lib/worker/take-over.ts";
+import { isInboundWebhookDue, takeOverWork } from "#lib/worker/take-over.ts";
 import { watchRows } from "#lib/worker/watch-rows.ts";
 
 const PERIODIC_QUEUE = "sweep";
@@ -126,7 +126,7 @@ export async function runWorker(signal: AbortSignal): Promise<void> {
   );
   await setSchedules(queue, SCHEDULES);
   watchJobs(signal);
-  await watchNodes({ isWorkDue: isReceiptDue, takeOver });
+  await watchNodes({ isWorkDue: isInboundWebhookDue, takeOver });
   // The run is not awaited: the work left by a crash may take minutes, and new work must not wait for it.
   void runPeriodicWork().catch((error: unknown) =>
     log.warn({ err: error }, "first run of periodic work failed"),
@@ -236,7 +236,7 @@ export async function runWorker(signal: AbortSignal): Promise<void> {
     find: findDueDeletions,
     action: (ctx) => runDeletion(ctx, signal),
   });
-  deliverWebhooks({ signal, ctxOf: (workspaceId) => jobCtx(workspaceId, "webhooks") });
+  deliverEvents({ signal, ctxOf: (workspaceId) => jobCtx(workspaceId, "webhooks") });
   applyViewCountDeltas(signal);
   countReports(signal);
   signal.addEventListener("abort", () => {

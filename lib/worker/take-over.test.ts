@@ -7,12 +7,12 @@ import {
   attachments,
   contactImports,
   contacts,
+  inboundWebhooks,
   messages,
   messageTimeline,
   nodes,
   sandboxWebhooks,
   webhookDeliveries,
-  webhookReceipts,
 } from "#db/schema/index.ts";
 import { recordWebhookEvent } from "#lib/events/record-webhook-event.ts";
 import { receiveWebhook } from "#lib/ingest/receive-webhook.ts";
@@ -105,11 +105,11 @@ async function startAllWork({ ctx, numberId, deliver, graph, endpoint, callback 
   const imported = `1650555999${place}`;
   const importId = await startFile(ctx, `name;phone\nBen;+${imported}\n`);
   const wamids = [`wamid.${place}.text`, `wamid.${place}.document`] as const;
-  const receiptId = await acknowledge(numberId, inbound(`1650555000${place}`, wamids[0], TEXT));
+  const inboundWebhookId = await acknowledge(numberId, inbound(`1650555000${place}`, wamids[0], TEXT));
   await until(async () => {
-    const [receipt] = await db.select().from(webhookReceipts).where(eq(webhookReceipts.id, receiptId));
+    const [webhook] = await db.select().from(inboundWebhooks).where(eq(inboundWebhooks.id, inboundWebhookId));
     const [file] = await db.select().from(contactImports).where(eq(contactImports.id, importId));
-    return (receipt?.claimedBy && file?.claimedBy) || null;
+    return (webhook?.claimedBy && file?.claimedBy) || null;
   }, DEADLINE_MS);
   await deliver(
     inbound(CUSTOMER, wamids[1], { type: "document", document: { id: "MEDIA1", filename: "a" } }),
@@ -126,7 +126,7 @@ async function startAllWork({ ctx, numberId, deliver, graph, endpoint, callback 
   const { phoneNumberId } = await createSandboxNumber(db, simulated);
   await enqueueWebhook(db, { phoneNumberId, body: "{}", delayMs: 0 });
   await until(async () => callback.calls.length > 0 || null, DEADLINE_MS);
-  return { release, importId, imported, receiptId, wamids, first, second };
+  return { release, importId, imported, inboundWebhookId, wamids, first, second };
 }
 
 type Work = Awaited<ReturnType<typeof startAllWork>>;
@@ -134,16 +134,19 @@ type Work = Awaited<ReturnType<typeof startAllWork>>;
 async function acknowledge(numberId: string, body: unknown): Promise<Id<"rcpt">> {
   const bytes = Buffer.from(JSON.stringify(body));
   const signature = signBody(bytes, "app secret");
-  const storedReceipt = await receiveWebhook({
+  const storedInboundWebhook = await receiveWebhook({
     numberId,
     readBody: async () => bytes,
     signature,
     requestId: "req_test",
   });
-  if (typeof storedReceipt === "string") throw new Error(storedReceipt);
-  const { ctx, receiptId } = storedReceipt;
-  await ctx.db.update(webhookReceipts).set({ claimedBy: null }).where(eq(webhookReceipts.id, receiptId));
-  return receiptId;
+  if (typeof storedInboundWebhook === "string") throw new Error(storedInboundWebhook);
+  const { ctx, inboundWebhookId } = storedInboundWebhook;
+  await ctx.db
+    .update(inboundWebhooks)
+    .set({ claimedBy: null })
+    .where(eq(inboundWebhooks.id, inboundWebhookId));
+  return inboundWebhookId;
 }
 
 async function accept(ctx: Ctx, numberId: Id<"num">, body: string): Promise<Id<"msg">> {
@@ -171,10 +174,13 @@ async function blockContactInserts(): Promise<() => Promise<void>> {
   };
 }
 
-async function expectAllDone({ ctx }: World, { importId, imported, receiptId, wamids }: Work): Promise<void> {
+async function expectAllDone(
+  { ctx }: World,
+  { importId, imported, inboundWebhookId, wamids }: Work,
+): Promise<void> {
   const { db } = ctx;
   const find = {
-    receipt: () => db.select().from(webhookReceipts).where(eq(webhookReceipts.id, receiptId)),
+    webhook: () => db.select().from(inboundWebhooks).where(eq(inboundWebhooks.id, inboundWebhookId)),
     import: () => db.select().from(contactImports).where(eq(contactImports.id, importId)),
     file: () => db.select().from(attachments).where(eq(attachments.workspaceId, ctx.workspaceId)),
     delivery: () =>
@@ -182,7 +188,7 @@ async function expectAllDone({ ctx }: World, { importId, imported, receiptId, wa
   };
   await until(async () => {
     const states = await Promise.all([
-      find.receipt().then(([row]) => row?.state === "processed"),
+      find.webhook().then(([row]) => row?.state === "processed"),
       find.import().then(([row]) => row?.state === "done"),
       find.file().then((rows) => rows.every(({ state }) => state === "stored")),
       find.delivery().then((rows) => rows.every(({ state }) => state === "delivered")),
@@ -265,12 +271,12 @@ describe("a worker", () => {
   test("recovers and loses nothing when its database sessions are killed repeatedly", async () => {
     const { ctx, numberId, graph } = world;
     const sent: Id<"msg">[] = [];
-    const receipts: Id<"rcpt">[] = [];
+    const webhooks: Id<"rcpt">[] = [];
     for (let round = 0; round < sweepSize(2, 6); round += 1) {
       for (let each = 0; each < 3; each += 1) {
         sent.push(await accept(ctx, numberId as Id<"num">, `message ${sent.length}`));
-        const body = inbound(`1650555100${each}`, `wamid.r${receipts.length}`, TEXT);
-        receipts.push(await acknowledge(numberId, body));
+        const body = inbound(`1650555100${each}`, `wamid.r${webhooks.length}`, TEXT);
+        webhooks.push(await acknowledge(numberId, body));
       }
       // In the middle of a round: the worker has claimed some of it.
       await until(async () => graph.calls.length >= sent.length - 2 || null, DEADLINE_MS);
@@ -280,9 +286,9 @@ describe("a worker", () => {
     }
     await until(async () => {
       const open = and(inArray(messages.id, sent), ne(messages.status, "sent"));
-      const pending = and(inArray(webhookReceipts.id, receipts), ne(webhookReceipts.state, "processed"));
+      const pending = and(inArray(inboundWebhooks.id, webhooks), ne(inboundWebhooks.state, "processed"));
       return (
-        (await ctx.db.$count(messages, open)) + (await ctx.db.$count(webhookReceipts, pending)) === 0 || null
+        (await ctx.db.$count(messages, open)) + (await ctx.db.$count(inboundWebhooks, pending)) === 0 || null
       );
     }, DEADLINE_MS);
     expect(sent.map((id) => callsFor(graph, id))).toEqual(sent.map(() => 1));

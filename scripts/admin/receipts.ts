@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { ne } from "drizzle-orm";
-import { webhookReceipts } from "#db/schema/index.ts";
-import { replayReceipt } from "#lib/ingest/replay-receipt.ts";
+import { inboundWebhooks } from "#db/schema/index.ts";
+import { replayInboundWebhook } from "#lib/ingest/replay-inbound-webhook.ts";
 import { runCommand, workspaceCtx } from "./run.ts";
 
 export function receiptCommands(program: Command): void {
@@ -13,13 +13,13 @@ export function receiptCommands(program: Command): void {
         command,
         async (db) => {
           const waiting = await db
-            .select({ id: webhookReceipts.id, workspaceId: webhookReceipts.workspaceId })
-            .from(webhookReceipts)
-            .where(ne(webhookReceipts.state, "processed"))
-            .orderBy(webhookReceipts.receivedAt);
+            .select({ id: inboundWebhooks.id, workspaceId: inboundWebhooks.workspaceId })
+            .from(inboundWebhooks)
+            .where(ne(inboundWebhooks.state, "processed"))
+            .orderBy(inboundWebhooks.receivedAt);
           let processed = 0;
           for (const { id, workspaceId } of waiting) {
-            if (await replayReceipt(await workspaceCtx(db, workspaceId), id)) processed += 1;
+            if (await replayInboundWebhook(await workspaceCtx(db, workspaceId), id)) processed += 1;
           }
           return { waiting: waiting.length, processed };
         },

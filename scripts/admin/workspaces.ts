@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { count, eq } from "drizzle-orm";
 import { pool } from "#db/client.ts";
-import { conversations, members, messages, numbers, webhookReceipts, workspaces } from "#db/schema/index.ts";
+import { conversations, inboundWebhooks, members, messages, numbers, workspaces } from "#db/schema/index.ts";
 import { readSingleSignOn } from "#lib/accounts/auth/read-single-sign-on.ts";
 import { setupToken } from "#lib/accounts/auth/setup-token.ts";
 import { changeEmail } from "#lib/accounts/change-email.ts";
@@ -202,12 +202,12 @@ async function readStatus() {
   const { db } = pool();
   const [pending] = await db
     .select({ count: count() })
-    .from(webhookReceipts)
-    .where(eq(webhookReceipts.state, "pending"));
+    .from(inboundWebhooks)
+    .where(eq(inboundWebhooks.state, "pending"));
   const [failed] = await db
     .select({ count: count() })
-    .from(webhookReceipts)
-    .where(eq(webhookReceipts.state, "failed"));
+    .from(inboundWebhooks)
+    .where(eq(inboundWebhooks.state, "failed"));
   const [queued] = await db.select({ count: count() }).from(messages).where(eq(messages.status, "queued"));
   const list = await db
     .select({

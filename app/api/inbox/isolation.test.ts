@@ -178,7 +178,7 @@ async function makeFixtures({ ctx, ids, number }: PreparedWorkspace): Promise<Re
     sessionId: await idOf("sessions", "sess"),
     templateId: await idOf("templates", "tpl"),
     alertId: await idOf("alerts", "alert"),
-    receiptId: await idOf("webhook_receipts", "rcpt"),
+    inboundWebhookId: await idOf("inbound_webhooks", "rcpt"),
     requestId: await idOf("api_requests", "req"),
     prefix: { theirs: prefix, unknown: "491555178" },
     phoneNumberId: { theirs: number.phoneNumberId, unknown: "1066000000000001" },
@@ -218,7 +218,7 @@ const TABLES = [
     "templates",
     "webhook_deliveries",
   ],
-  ...["webhook_endpoints", "webhook_receipts"],
+  ...["webhook_endpoints", "inbound_webhooks"],
 ];
 
 /** Every row of their workspace in these tables, and what is on the phones of its sandbox. */

@@ -23,7 +23,7 @@ export function InboundPage() {
   const search = useSearchParams();
   const filter = readFilter(inboundFilterSchema, search);
   const query = useInfiniteQuery(inboundQuery(filter));
-  const receipts = (query.data?.pages ?? []).flatMap((page) => page.data);
+  const webhooks = (query.data?.pages ?? []).flatMap((page) => page.data);
   return (
     <>
       <PageHeader
@@ -34,13 +34,13 @@ export function InboundPage() {
           </Button>
         }
       >
-        {t("text", { days: retentionDays.receipts })}
+        {t("text", { days: retentionDays.inboundWebhooks })}
       </PageHeader>
       <InboundProblems />
       <InboundFilters filter={filter} />
       {query.data ? (
-        receipts.length > 0 ? (
-          <InboundTable receipts={receipts} search={search.toString()} />
+        webhooks.length > 0 ? (
+          <InboundTable webhooks={webhooks} search={search.toString()} />
         ) : (
           <EmptyLog filter={filter} />
         )

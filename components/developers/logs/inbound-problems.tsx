@@ -7,7 +7,7 @@ import { useEffect } from "react";
 import { Button, buttonStyle } from "#components/ui/button.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { notice } from "#components/ui/notice.ts";
-import { inboundSummaryQuery, replayAllReceipts } from "#lib/ingest/browser.ts";
+import { inboundSummaryQuery, replayAllInboundWebhooks } from "#lib/ingest/browser.ts";
 import { MAX_COUNTED_PROBLEMS } from "#lib/ingest/rules.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
@@ -20,7 +20,7 @@ export function InboundProblems() {
     if (problems !== undefined) void client.invalidateQueries({ queryKey: ["inbound"] });
   }, [client, problems]);
   const replay = useMutation({
-    mutationFn: replayAllReceipts,
+    mutationFn: replayAllInboundWebhooks,
     onSuccess: ({ count }) => {
       notice.success(t("replayingAll", { count }));
       void client.invalidateQueries(inboundSummaryQuery);

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Badge } from "#components/ui/badge.tsx";
-import type { ReceiptState, ReceiptUpdateView } from "#lib/ingest/schema.ts";
+import type { InboundWebhookState, InboundWebhookUpdateView } from "#lib/ingest/schema.ts";
 
 const STATE_TONES = {
   pending: "neutral",
@@ -10,7 +10,7 @@ const STATE_TONES = {
   failed: "danger",
 } as const;
 
-export function InboundState({ state }: { state: ReceiptState }) {
+export function InboundState({ state }: { state: InboundWebhookState }) {
   const t = useTranslations("settings.inbound.states");
   return <Badge tone={STATE_TONES[state]}>{t(state)}</Badge>;
 }
@@ -23,7 +23,7 @@ const OUTCOME_TONES = {
   failed: "danger",
 } as const;
 
-export function UpdateOutcome({ outcome }: Pick<ReceiptUpdateView, "outcome">) {
+export function UpdateOutcome({ outcome }: Pick<InboundWebhookUpdateView, "outcome">) {
   const t = useTranslations("settings.inbound.outcomes");
   return <Badge tone={OUTCOME_TONES[outcome]}>{t(outcome)}</Badge>;
 }

@@ -7,18 +7,18 @@ import { DateTime } from "#components/ui/date-time.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { column, Table, type TableColumn } from "#components/ui/table.tsx";
 import { useFormats } from "#components/ui/use-formats.ts";
-import type { ReceiptView } from "#lib/ingest/schema.ts";
+import type { InboundWebhookView } from "#lib/ingest/schema.ts";
 
 interface InboundTableProps {
-  receipts: readonly ReceiptView[];
+  webhooks: readonly InboundWebhookView[];
   search: string;
 }
 
-export function InboundTable({ receipts, search }: InboundTableProps) {
+export function InboundTable({ webhooks, search }: InboundTableProps) {
   const t = useTranslations("settings.inbound");
   const { enumerate } = useFormats();
   const { countOf } = useUpdateKind();
-  const columns: TableColumn<ReceiptView>[] = [
+  const columns: TableColumn<InboundWebhookView>[] = [
     column(
       "time",
       t("time"),
@@ -27,19 +27,19 @@ export function InboundTable({ receipts, search }: InboundTableProps) {
       ),
       "max-md:hidden",
     ),
-    column("contents", t("contents"), (receipt) => (
+    column("contents", t("contents"), (webhook) => (
       <>
         <Link
-          href={`/settings/inbound/${receipt.id}${search ? `?${search}` : ""}`}
+          href={`/settings/inbound/${webhook.id}${search ? `?${search}` : ""}`}
           className="block min-h-6 text-ink no-underline before:absolute before:inset-0"
         >
-          {receipt.kinds.length > 0
-            ? enumerate(receipt.kinds.map(({ kind, count }) => countOf(kind, count)))
+          {webhook.kinds.length > 0
+            ? enumerate(webhook.kinds.map(({ kind, count }) => countOf(kind, count)))
             : t("noContents")}
         </Link>
         <p className="text-muted text-xs md:hidden">
-          <DateTime value={receipt.receivedAt} format="short" />
-          {receipt.number ? ` · ${receipt.number.displayNumber}` : null}
+          <DateTime value={webhook.receivedAt} format="short" />
+          {webhook.number ? ` · ${webhook.number.displayNumber}` : null}
         </p>
       </>
     )),
@@ -51,5 +51,5 @@ export function InboundTable({ receipts, search }: InboundTableProps) {
     ),
     column("outcome", t("outcome"), (row) => <InboundState state={row.state} />),
   ];
-  return <Table data={receipts} columns={columns} density="log" opens />;
+  return <Table data={webhooks} columns={columns} density="log" opens />;
 }

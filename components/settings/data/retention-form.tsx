@@ -13,15 +13,15 @@ import { storeSaved } from "#components/ui/store-saved.ts";
 import { changeRetention, retentionQuery } from "#lib/retention/browser.ts";
 import {
   auditMonthChoices,
+  inboundDayChoices,
   isLossy,
   messageMonthChoices,
-  receiptDayChoices,
   requestDayChoices,
 } from "#lib/retention/rules.ts";
 import { type RetentionFields, type RetentionView, retentionFields } from "#lib/retention/schema.ts";
 
 const MONTHS = { messageMonths: messageMonthChoices, auditMonths: auditMonthChoices } as const;
-const DAYS = { requestDays: requestDayChoices, receiptDays: receiptDayChoices } as const;
+const DAYS = { requestDays: requestDayChoices, inboundDays: inboundDayChoices } as const;
 
 const FOREVER = "";
 
@@ -34,7 +34,7 @@ export function RetentionForm({ view, canChange }: { view: RetentionView; canCha
       messageMonths: String(view.messageMonths ?? FOREVER),
       auditMonths: String(view.auditMonths ?? FOREVER),
       requestDays: String(view.requestDays),
-      receiptDays: String(view.receiptDays),
+      inboundDays: String(view.inboundDays),
     },
   });
   const save = useMutation({
@@ -50,7 +50,7 @@ export function RetentionForm({ view, canChange }: { view: RetentionView; canCha
       messageMonths: values.messageMonths === FOREVER ? null : Number(values.messageMonths),
       auditMonths: values.auditMonths === FOREVER ? null : Number(values.auditMonths),
       requestDays: Number(values.requestDays),
-      receiptDays: Number(values.receiptDays),
+      inboundDays: Number(values.inboundDays),
     });
     if (isLossy(next, view)) setConfirming(next);
     else save.mutate(next);
@@ -73,7 +73,7 @@ export function RetentionForm({ view, canChange }: { view: RetentionView; canCha
           ))}
         </SelectField>
       ))}
-      {(["requestDays", "receiptDays"] as const).map((name) => (
+      {(["requestDays", "inboundDays"] as const).map((name) => (
         <SelectField
           key={name}
           label={t(`fields.${name}.label`)}

@@ -55,8 +55,8 @@ export function Retention() {
 }
 
 /** A new form when somebody else saved other values, but not at every step of a deletion. */
-function fieldsKey({ messageMonths, auditMonths, requestDays, receiptDays }: RetentionView): string {
-  return [messageMonths, auditMonths, requestDays, receiptDays].join();
+function fieldsKey({ messageMonths, auditMonths, requestDays, inboundDays }: RetentionView): string {
+  return [messageMonths, auditMonths, requestDays, inboundDays].join();
 }
 
 function RunState({ view }: { view: RetentionView }) {

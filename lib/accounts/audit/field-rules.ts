@@ -53,6 +53,7 @@ export const auditFields = [
   "host",
   "hours",
   "ids",
+  "inboundDays",
   "issuer",
   "kind",
   "label",
@@ -87,6 +88,7 @@ export const auditFields = [
   "rangeConversionPercent",
   "rangeSendsPerHour",
   "reason",
+  // Entries of earlier releases have it.
   "receiptDays",
   "removed",
   "replyIntervalHours",

@@ -228,7 +228,7 @@ test("the guides and fixed texts name the enforced retention", () => {
     ["deliveries of events", days("deliveries")],
     [
       "webhooks from WhatsApp ([inbound log](/settings/inbound)), with their bodies",
-      `up to ${days("receipts")}, as set in Data`,
+      `up to ${days("inboundWebhooks")}, as set in Data`,
     ],
     ["the record of a passcode: time, recipient, result", days("passcodes")],
     ["files uploaded with `POST /v1/media`; messages keep those that were sent", days("apiUploads")],

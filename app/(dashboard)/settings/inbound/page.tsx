@@ -4,7 +4,7 @@ import { AdminsOnly } from "#components/settings/admins-only.tsx";
 import { readFilter } from "#components/ui/url-filter.ts";
 import { requireMember } from "#lib/api/require-member.ts";
 import { inboundQuery, inboundSummaryQuery } from "#lib/ingest/browser.ts";
-import { listReceipts, summarizeInbound } from "#lib/ingest/queries.ts";
+import { listInboundWebhooks, summarizeInbound } from "#lib/ingest/queries.ts";
 import { inboundFilterSchema, listInboundQuery } from "#lib/ingest/schema.ts";
 import { titleOf } from "#lib/platform/page-title.ts";
 
@@ -24,7 +24,7 @@ export default async function Page({ searchParams }: Props) {
     client.prefetchQuery({ ...inboundSummaryQuery, queryFn: () => summarizeInbound(ctx) }),
     client.prefetchInfiniteQuery({
       ...inboundQuery(filter),
-      queryFn: () => listReceipts(ctx, listInboundQuery.parse(filter)),
+      queryFn: () => listInboundWebhooks(ctx, listInboundQuery.parse(filter)),
     }),
   ]);
   return (

@@ -137,7 +137,7 @@ async function startInstallation() {
 async function countPending(db: Ctx["db"]): Promise<number> {
   const [row] = await db.execute<{ pending: number }>(sql`
     select ((select count(*) from sandbox_webhooks)
-      + (select count(*) from webhook_receipts where state = 'pending')
+      + (select count(*) from inbound_webhooks where state = 'pending')
       + (select count(*) from messages where attempt_state in ('queued', 'in_flight'))
       + (select count(*) from pgboss.job where not starts_with(name, '__pgboss')
           and (state in ('active', 'retry') or (state = 'created' and start_after <= now()))))::int as pending`);

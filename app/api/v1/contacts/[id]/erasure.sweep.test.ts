@@ -9,11 +9,11 @@ import {
   drafts,
   erasures,
   idempotencyKeys,
+  inboundWebhooks,
   messages,
   recentSearches,
   templateMemory,
   templates,
-  webhookReceipts,
 } from "#db/schema/index.ts";
 import { listSegments } from "#lib/contacts/segment-queries.ts";
 import { createSegment } from "#lib/contacts/write-segment.ts";
@@ -135,7 +135,7 @@ test("after the deletion of a contact nothing in the database contains the perso
         "segments",
         "template_memory",
         "webhook_events",
-        "webhook_receipts",
+        "inbound_webhooks",
       ],
     ]),
   );
@@ -167,5 +167,5 @@ test("after the deletion of a contact nothing in the database contains the perso
   const repeated = await callApi("POST", "/api/v1/contacts", { key, headers: once, body: upsert });
   expect(repeated.json).toMatchObject({ error: { code: "IDEMPOTENCY_KEY_REUSED" } });
   expect(await ctx.db.$count(contacts, eq(contacts.workspaceId, ctx.workspaceId))).toBe(0);
-  expect(await ctx.db.$count(webhookReceipts, eq(webhookReceipts.workspaceId, ctx.workspaceId))).toBe(0);
+  expect(await ctx.db.$count(inboundWebhooks, eq(inboundWebhooks.workspaceId, ctx.workspaceId))).toBe(0);
 }, 120_000);

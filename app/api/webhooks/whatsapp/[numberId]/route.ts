@@ -26,22 +26,22 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = plainRoutes({
       headers: { "Content-Type": "text/plain; charset=utf-8", "X-Content-Type-Options": "nosniff" },
     });
   },
-  /** If the process dies before it has processed the receipt, another one does. */
+  /** If the process dies before it has processed the webhook, another one does. */
   POST: async (request, { params }, requestId) => {
     const numberId = String((await params).numberId);
     const signature = request.headers.get("x-hub-signature-256");
-    const receipt = await receiveWebhook({
+    const webhook = await receiveWebhook({
       numberId,
       readBody: () => readUnverified(request),
       signature,
       requestId,
     });
-    if (receipt === "unknown-number") throw notFound();
-    if (receipt === "wrong-signature") {
+    if (webhook === "unknown-number") throw notFound();
+    if (webhook === "wrong-signature") {
       log.warn({ requestId, numberId }, "webhook with a wrong signature");
       throw new AppError("NOT_AUTHENTICATED", "The webhook signature is invalid.");
     }
-    if (receipt !== "nothing") after(() => queueWebhook(receipt));
+    if (webhook !== "nothing") after(() => queueWebhook(webhook));
     return respondEmpty(200, requestId);
   },
 });

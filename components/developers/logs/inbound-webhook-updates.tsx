@@ -6,15 +6,15 @@ import { useUpdateKind } from "#components/developers/logs/use-update-kind.ts";
 import { Link } from "#components/ui/link.tsx";
 import { UPDATES_STORED_MAX } from "#lib/ingest/rules.ts";
 import {
+  type InboundWebhookDetail,
+  type InboundWebhookUpdateView,
   ignoredReasons,
-  type ReceiptDetail,
-  type ReceiptUpdateView,
   unreadableReasons,
 } from "#lib/ingest/schema.ts";
 
-export function ReceiptUpdates({ receipt }: { receipt: ReceiptDetail }) {
+export function InboundWebhookUpdates({ webhook }: { webhook: InboundWebhookDetail }) {
   const t = useTranslations("settings.inbound");
-  const { updates, updatesTruncated } = receipt;
+  const { updates, updatesTruncated } = webhook;
   return (
     <section aria-label={t("updates")}>
       <h2 className="mb-1.5 font-medium text-sm">{t("updates")}</h2>
@@ -27,7 +27,7 @@ export function ReceiptUpdates({ receipt }: { receipt: ReceiptDetail }) {
         </ol>
       ) : (
         <p className="text-muted text-sm">
-          {t(receipt.state === "pending" ? "notProcessedYet" : "nothingReadable")}
+          {t(webhook.state === "pending" ? "notProcessedYet" : "nothingReadable")}
         </p>
       )}
       {updatesTruncated ? (
@@ -37,7 +37,7 @@ export function ReceiptUpdates({ receipt }: { receipt: ReceiptDetail }) {
   );
 }
 
-function Update({ update }: { update: ReceiptUpdateView }) {
+function Update({ update }: { update: InboundWebhookUpdateView }) {
   const t = useTranslations("settings.inbound");
   const { nameOf } = useUpdateKind();
   const reason = useReason(update);
@@ -73,7 +73,7 @@ function Update({ update }: { update: ReceiptUpdateView }) {
   );
 }
 
-function useReason({ reason, outcome }: ReceiptUpdateView): string | null {
+function useReason({ reason, outcome }: InboundWebhookUpdateView): string | null {
   const t = useTranslations("settings.inbound");
   const ignored = ignoredReasons.find((each) => each === reason);
   if (ignored) return t(`ignored.${ignored}`);

@@ -3,7 +3,7 @@ import { and, between, eq, type SQL, sql } from "drizzle-orm";
 import { textArray, uuidArray } from "#db/array-params.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { retryOutage } from "#db/retry-outage.ts";
-import { numbers, webhookReceipts } from "#db/schema/index.ts";
+import { inboundWebhooks, numbers } from "#db/schema/index.ts";
 import { codedText, type TextCode } from "#lib/accounts/alerts/coded-text.ts";
 import { raiseAlert, resolveAlert } from "#lib/accounts/alerts/raise-alert.ts";
 import { countProblems } from "#lib/ingest/count-problems.ts";
@@ -12,50 +12,54 @@ import { retryDelayMs } from "#lib/messages/rules.ts";
 import { formatPhone } from "#lib/platform/format-phone.ts";
 import { idToUuid } from "#lib/platform/id.ts";
 
-/** Spread over several hours; afterwards a receipt needs a manual replay. */
+/** Spread over several hours; afterwards a webhook needs a manual replay. */
 export const MAX_ATTEMPTS = 30;
 
-export type Receipt = typeof webhookReceipts.$inferSelect;
+export type InboundWebhook = typeof inboundWebhooks.$inferSelect;
 
 /** The time selects the partition. */
-export type ReceiptRef = Pick<Receipt, "id" | "receivedAt">;
+export type InboundWebhookRef = Pick<InboundWebhook, "id" | "receivedAt">;
 
 /**
- * Added to the `from` of a statement so that its commit does not wait for the disk. Receipts lost in a crash are
+ * Added to the `from` of a statement so that its commit does not wait for the disk. Inbound webhooks lost in a crash are
  * pending again and are reprocessed.
  */
 export const asyncCommit = sql`(select set_config('synchronous_commit', 'off', true)) as async_commit`;
 
-/** Rows to join as `given (id, received_at)` with `isReceiptOf`. */
-export function receiptRefs(refs: readonly ReceiptRef[]): SQL {
+/** Rows to join as `given (id, received_at)` with `isInboundWebhookOf`. */
+export function inboundWebhookRefs(refs: readonly InboundWebhookRef[]): SQL {
   const times = refs.map(({ receivedAt }) => receivedAt.toISOString());
   const ids = refs.map(({ id }) => id);
   return sql`unnest(${uuidArray("rcpt", ids)}, ${textArray(times)}::timestamptz[])`;
 }
 
-/** The time bounds limit the scan to the receipts' partitions. */
-export function isReceiptOf(ctx: Ctx, refs: readonly ReceiptRef[]): SQL | undefined {
+/** The time bounds limit the scan to the webhooks' partitions. */
+export function isInboundWebhookOf(ctx: Ctx, refs: readonly InboundWebhookRef[]): SQL | undefined {
   const times = refs.map(({ receivedAt }) => receivedAt.getTime());
   return and(
-    eq(webhookReceipts.workspaceId, ctx.workspaceId),
-    between(webhookReceipts.receivedAt, new Date(Math.min(...times)), new Date(Math.max(...times))),
-    sql`${webhookReceipts.receivedAt} = given.received_at and ${webhookReceipts.id} = given.id`,
+    eq(inboundWebhooks.workspaceId, ctx.workspaceId),
+    between(inboundWebhooks.receivedAt, new Date(Math.min(...times)), new Date(Math.max(...times))),
+    sql`${inboundWebhooks.receivedAt} = given.received_at and ${inboundWebhooks.id} = given.id`,
   );
 }
 
-type Outcome = Pick<Receipt, "state" | "outcome"> &
-  Partial<Pick<Receipt, "updates" | "kinds" | "problemCount" | "searchKeys">>;
+type Outcome = Pick<InboundWebhook, "state" | "outcome"> &
+  Partial<Pick<InboundWebhook, "updates" | "kinds" | "problemCount" | "searchKeys">>;
 
-/** Writes nothing when another node has claimed the receipt since. @param receipt as it was claimed */
-export async function settleReceipt(ctx: Ctx, receipt: Receipt, outcome: Outcome): Promise<void> {
+/** Writes nothing when another node has claimed the webhook since. @param webhook as it was claimed */
+export async function settleInboundWebhook(
+  ctx: Ctx,
+  webhook: InboundWebhook,
+  outcome: Outcome,
+): Promise<void> {
   const done = outcome.state === "processed";
-  const attempts = done ? receipt.attempts : receipt.attempts + 1;
+  const attempts = done ? webhook.attempts : webhook.attempts + 1;
   const retryMs = retryDelayMs(attempts, "retry", Math.random());
   const hasProblems = outcome.state === "pending" ? attempts >= STUCK_ATTEMPTS : !done;
-  const hadProblems = receipt.attempts > 0 || receipt.outcome !== null;
+  const hadProblems = webhook.attempts > 0 || webhook.outcome !== null;
   const record = async (tx: Ctx) => {
     const settled = await tx.db
-      .update(webhookReceipts)
+      .update(inboundWebhooks)
       .set({
         ...outcome,
         attempts,
@@ -65,50 +69,51 @@ export async function settleReceipt(ctx: Ctx, receipt: Receipt, outcome: Outcome
       })
       .where(
         and(
-          eq(webhookReceipts.workspaceId, tx.workspaceId),
-          eq(webhookReceipts.receivedAt, receipt.receivedAt),
-          eq(webhookReceipts.id, receipt.id),
+          eq(inboundWebhooks.workspaceId, tx.workspaceId),
+          eq(inboundWebhooks.receivedAt, webhook.receivedAt),
+          eq(inboundWebhooks.id, webhook.id),
           // The node and the end of its lease identify the claim.
-          sql`${webhookReceipts.claimedBy} is not distinct from ${receipt.claimedBy}::uuid`,
-          eq(webhookReceipts.nextAttemptAt, receipt.nextAttemptAt),
+          sql`${inboundWebhooks.claimedBy} is not distinct from ${webhook.claimedBy}::uuid`,
+          eq(inboundWebhooks.nextAttemptAt, webhook.nextAttemptAt),
         ),
       )
-      .returning({ id: webhookReceipts.id });
+      .returning({ id: inboundWebhooks.id });
     const isMine = settled.length > 0;
-    if (isMine && (hasProblems || (done && hadProblems))) await updateAlert(tx, receipt.numberId);
+    if (isMine && (hasProblems || (done && hadProblems))) await updateAlert(tx, webhook.numberId);
   };
   await retryOutage(() => (hasProblems || hadProblems ? inTransaction(ctx, record) : record(ctx)));
 }
 
-export interface SettledReceipt {
-  receipt: Receipt;
+export interface SettledInboundWebhook {
+  webhook: InboundWebhook;
   record: Required<Pick<Outcome, "outcome" | "updates" | "kinds" | "problemCount" | "searchKeys">>;
 }
 
 /**
- * Skips receipts that another node has claimed since. Receipts that had problems are stored one by one to update their
+ * Skips webhooks that another node has claimed since. Inbound webhooks that had problems are stored one by one to update their
  * number's alert.
  */
-export async function settleProcessed(ctx: Ctx, settled: readonly SettledReceipt[]): Promise<void> {
-  const hadProblems = ({ receipt }: SettledReceipt) => receipt.attempts > 0 || receipt.outcome !== null;
-  for (const { receipt, record } of settled.filter(hadProblems))
-    await settleReceipt(ctx, receipt, { ...record, state: "processed" });
+export async function settleProcessed(ctx: Ctx, settled: readonly SettledInboundWebhook[]): Promise<void> {
+  const hadProblems = ({ webhook }: SettledInboundWebhook) =>
+    webhook.attempts > 0 || webhook.outcome !== null;
+  for (const { webhook, record } of settled.filter(hadProblems))
+    await settleInboundWebhook(ctx, webhook, { ...record, state: "processed" });
   const plain = settled.filter((each) => !hadProblems(each));
   if (plain.length === 0) return;
-  const rows = plain.map(({ receipt, record }) => ({
-    id: idToUuid("rcpt", receipt.id),
-    received_at: receipt.receivedAt,
-    claimed_by: receipt.claimedBy,
-    next_attempt_at: receipt.nextAttemptAt,
+  const rows = plain.map(({ webhook, record }) => ({
+    id: idToUuid("rcpt", webhook.id),
+    received_at: webhook.receivedAt,
+    claimed_by: webhook.claimedBy,
+    next_attempt_at: webhook.nextAttemptAt,
     outcome: record.outcome,
     updates: record.updates,
     kinds: record.kinds,
     search_keys: record.searchKeys,
   }));
-  const refs = plain.map(({ receipt }) => receipt);
+  const refs = plain.map(({ webhook }) => webhook);
   await retryOutage(() =>
     ctx.db
-      .update(webhookReceipts)
+      .update(inboundWebhooks)
       .set({
         state: "processed",
         outcome: sql`given.outcome`,
@@ -126,15 +131,15 @@ export async function settleProcessed(ctx: Ctx, settled: readonly SettledReceipt
       )
       .where(
         and(
-          isReceiptOf(ctx, refs),
-          sql`${webhookReceipts.claimedBy} is not distinct from given.claimed_by`,
-          sql`${webhookReceipts.nextAttemptAt} = given.next_attempt_at`,
+          isInboundWebhookOf(ctx, refs),
+          sql`${inboundWebhooks.claimedBy} is not distinct from given.claimed_by`,
+          sql`${inboundWebhooks.nextAttemptAt} = given.next_attempt_at`,
         ),
       ),
   );
 }
 
-async function updateAlert(tx: Ctx, numberId: Receipt["numberId"]): Promise<void> {
+async function updateAlert(tx: Ctx, numberId: InboundWebhook["numberId"]): Promise<void> {
   const problems = await countProblems(tx, numberId);
   const about = { kind: "number.inbound_problems", subjectId: numberId } as const;
   if (problems === 0) return resolveAlert(tx, about);

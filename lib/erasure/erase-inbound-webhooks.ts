@@ -2,23 +2,23 @@ import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import { textArray } from "#db/array-params.ts";
 import { inTransaction } from "#db/ctx.ts";
-import { deferredUpdates, webhookReceipts } from "#db/schema/index.ts";
+import { deferredUpdates, inboundWebhooks } from "#db/schema/index.ts";
 import { removePerson } from "#lib/erasure/remove-person.ts";
 import type { ErasureStep } from "#lib/erasure/step-rules.ts";
 
 const BATCH = 50;
 
 /** Deletes WhatsApp's webhooks about the person; from one about several people, only the person's part. */
-export const eraseReceipts: ErasureStep = (ctx, { phones, accounts }) => {
+export const eraseInboundWebhooks: ErasureStep = (ctx, { phones, accounts }) => {
   const ids = new Set([...phones, ...accounts]);
   return inTransaction(ctx, async (tx) => {
     const rows = await tx.db
       .select()
-      .from(webhookReceipts)
+      .from(inboundWebhooks)
       .where(
         and(
-          eq(webhookReceipts.workspaceId, tx.workspaceId),
-          sql`${webhookReceipts.searchKeys} && ${textArray(ids)}`,
+          eq(inboundWebhooks.workspaceId, tx.workspaceId),
+          sql`${inboundWebhooks.searchKeys} && ${textArray(ids)}`,
         ),
       )
       .limit(BATCH)
@@ -26,20 +26,20 @@ export const eraseReceipts: ErasureStep = (ctx, { phones, accounts }) => {
     const wamids = new Set<string>();
     for (const row of rows) {
       const isThisRow = and(
-        eq(webhookReceipts.workspaceId, tx.workspaceId),
-        eq(webhookReceipts.receivedAt, row.receivedAt),
-        eq(webhookReceipts.id, row.id),
+        eq(inboundWebhooks.workspaceId, tx.workspaceId),
+        eq(inboundWebhooks.receivedAt, row.receivedAt),
+        eq(inboundWebhooks.id, row.id),
       );
       const isAboutPerson = ({ person }: { person?: string }) => person !== undefined && ids.has(person);
       const updates = row.updates ?? [];
       for (const { wamid } of updates.filter(isAboutPerson)) if (wamid) wamids.add(wamid);
       const body = removePerson(row.body, ids);
       if (body === null) {
-        await tx.db.delete(webhookReceipts).where(isThisRow);
+        await tx.db.delete(inboundWebhooks).where(isThisRow);
         continue;
       }
       await tx.db
-        .update(webhookReceipts)
+        .update(inboundWebhooks)
         .set({
           body,
           updates: updates.filter((update) => !isAboutPerson(update)),

@@ -5,7 +5,7 @@ import { ArrowLeft, RotateCw } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { InboundState } from "#components/developers/logs/inbound-state.tsx";
-import { ReceiptUpdates } from "#components/developers/logs/receipt-updates.tsx";
+import { InboundWebhookUpdates } from "#components/developers/logs/inbound-webhook-updates.tsx";
 import { Detail } from "#components/developers/logs/request-details.tsx";
 import { ResumeLiveUpdates } from "#components/shell/live/pause-live-updates.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -18,16 +18,16 @@ import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { storeSaved } from "#components/ui/store-saved.ts";
-import { inboundSummaryQuery, receiptQuery, replayReceipt } from "#lib/ingest/browser.ts";
+import { inboundSummaryQuery, inboundWebhookQuery, replayInboundWebhook } from "#lib/ingest/browser.ts";
 import { MAX_BODY_CHARS } from "#lib/ingest/rules.ts";
-import type { ReceiptDetail } from "#lib/ingest/schema.ts";
+import type { InboundWebhookDetail } from "#lib/ingest/schema.ts";
 import { ApiError, errorText } from "#lib/platform/browser-fetch/api-error.ts";
 import { retentionDays } from "#lib/platform/retention.ts";
 
-export function ReceiptPage({ receiptId }: { receiptId: string }) {
+export function InboundWebhookPage({ inboundWebhookId }: { inboundWebhookId: string }) {
   const t = useTranslations("settings.inbound");
   const search = useSearchParams();
-  const { data, error, refetch } = useQuery(receiptQuery(receiptId));
+  const { data, error, refetch } = useQuery(inboundWebhookQuery(inboundWebhookId));
   return (
     <>
       <ResumeLiveUpdates />
@@ -39,9 +39,9 @@ export function ReceiptPage({ receiptId }: { receiptId: string }) {
         {t("back")}
       </Link>
       {data ? (
-        <Receipt receipt={data} />
+        <InboundWebhook webhook={data} />
       ) : error instanceof ApiError && error.status === 404 ? (
-        <EmptyState title={t("notFound", { days: retentionDays.receipts })} />
+        <EmptyState title={t("notFound", { days: retentionDays.inboundWebhooks })} />
       ) : error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (
@@ -51,13 +51,13 @@ export function ReceiptPage({ receiptId }: { receiptId: string }) {
   );
 }
 
-function Receipt({ receipt }: { receipt: ReceiptDetail }) {
+function InboundWebhook({ webhook }: { webhook: InboundWebhookDetail }) {
   const t = useTranslations("settings.inbound");
   const client = useQueryClient();
   const replay = useMutation({
-    mutationFn: () => replayReceipt(receipt.id),
+    mutationFn: () => replayInboundWebhook(webhook.id),
     onSuccess: (after) => {
-      storeSaved(client, receiptQuery(receipt.id), after);
+      storeSaved(client, inboundWebhookQuery(webhook.id), after);
       void client.invalidateQueries({ queryKey: ["inbound"] });
       void client.invalidateQueries(inboundSummaryQuery);
       if (after.state === "processed") notice.success(t("replayed"));
@@ -69,10 +69,10 @@ function Receipt({ receipt }: { receipt: ReceiptDetail }) {
     <div className="flex flex-col gap-6">
       <header className="flex flex-wrap items-start justify-between gap-4">
         <div>
-          <h1 className="font-semibold text-lg">{t("receiptTitle")}</h1>
+          <h1 className="font-semibold text-lg">{t("inboundWebhookTitle")}</h1>
           <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
-            <InboundState state={receipt.state} />
-            <DateTime value={receipt.receivedAt} format="full" className="tabular" />
+            <InboundState state={webhook.state} />
+            <DateTime value={webhook.receivedAt} format="full" className="tabular" />
           </p>
         </div>
         <Button loading={replay.isPending} onClick={() => replay.mutate()}>
@@ -80,50 +80,50 @@ function Receipt({ receipt }: { receipt: ReceiptDetail }) {
           {t("replay")}
         </Button>
       </header>
-      <Problem receipt={receipt} />
+      <Problem webhook={webhook} />
       <section aria-label={t("details")} className="rounded-lg border bg-surface px-4 py-3">
         <dl className="grid gap-x-6 gap-y-2.5 text-sm sm:grid-cols-2">
-          <Detail label={t("receiptId")}>
+          <Detail label={t("inboundWebhookId")}>
             <span className="flex flex-wrap items-center gap-2">
-              <code className="wrap-anywhere font-mono text-xs">{receipt.id}</code>
-              <CopyButton text={receipt.id} label={t("copyId")} />
+              <code className="wrap-anywhere font-mono text-xs">{webhook.id}</code>
+              <CopyButton text={webhook.id} label={t("copyId")} />
             </span>
           </Detail>
-          <Detail label={t("number")}>{receipt.number?.displayNumber ?? t("removedNumber")}</Detail>
+          <Detail label={t("number")}>{webhook.number?.displayNumber ?? t("removedNumber")}</Detail>
           <Detail label={t("processedAt")}>
-            {receipt.processedAt ? <DateTime value={receipt.processedAt} format="full" /> : null}
+            {webhook.processedAt ? <DateTime value={webhook.processedAt} format="full" /> : null}
           </Detail>
           <Detail label={t("nextAttemptAt")}>
-            {receipt.nextAttemptAt ? <DateTime value={receipt.nextAttemptAt} format="full" /> : null}
+            {webhook.nextAttemptAt ? <DateTime value={webhook.nextAttemptAt} format="full" /> : null}
           </Detail>
-          <Detail label={t("attempts")}>{receipt.attempts > 0 ? receipt.attempts : null}</Detail>
-          <Detail label={t("size")}>{t("bytes", { count: receipt.bodyBytes })}</Detail>
+          <Detail label={t("attempts")}>{webhook.attempts > 0 ? webhook.attempts : null}</Detail>
+          <Detail label={t("size")}>{t("bytes", { count: webhook.bodyBytes })}</Detail>
         </dl>
       </section>
-      <ReceiptUpdates receipt={receipt} />
+      <InboundWebhookUpdates webhook={webhook} />
       <section aria-label={t("body")}>
         <div className="mb-1.5 flex min-h-7 items-center justify-between gap-3">
           <h2 className="font-medium text-sm">{t("body")}</h2>
-          <CopyButton text={receipt.body} label={t("copyBody")} />
+          <CopyButton text={webhook.body} label={t("copyBody")} />
         </div>
         <CodeBlock label={t("bodyText")} tall>
-          {receipt.body}
+          {webhook.body}
         </CodeBlock>
         <p className="mt-1 text-muted text-xs">
-          {t("masked")} {receipt.bodyTruncated ? t("bodyTruncated", { max: MAX_BODY_CHARS }) : ""}
+          {t("masked")} {webhook.bodyTruncated ? t("bodyTruncated", { max: MAX_BODY_CHARS }) : ""}
         </p>
       </section>
     </div>
   );
 }
 
-function Problem({ receipt }: { receipt: ReceiptDetail }) {
+function Problem({ webhook }: { webhook: InboundWebhookDetail }) {
   const t = useTranslations("settings.inbound");
-  const { state, updates, outcome } = receipt;
+  const { state, updates, outcome } = webhook;
   if (state === "processed" || state === "pending") return null;
   const title =
-    updates.length > 0 && receipt.problemCount > 0
-      ? t("problemUpdates", { count: receipt.problemCount })
+    updates.length > 0 && webhook.problemCount > 0
+      ? t("problemUpdates", { count: webhook.problemCount })
       : (outcome ?? t("problemUnknown"));
   return (
     <div className="rounded-lg border border-warning/40 bg-warning-soft px-4 py-3 text-sm">

@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
-import { conversations, messages, numbers, webhookReceipts } from "#db/schema/index.ts";
+import { conversations, inboundWebhooks, messages, numbers } from "#db/schema/index.ts";
 import { getConversation, listConversations } from "#lib/conversations/queries.ts";
 import { listConversationsQuery } from "#lib/conversations/schema.ts";
-import { processReceipt } from "#lib/ingest/process-receipt.ts";
+import { processInboundWebhook } from "#lib/ingest/process-inbound-webhook.ts";
 import { handleHandshake, receiveWebhook } from "#lib/ingest/receive-webhook.ts";
-import { replayReceipt } from "#lib/ingest/replay-receipt.ts";
+import { replayInboundWebhook } from "#lib/ingest/replay-inbound-webhook.ts";
 import { listMessagesQuery } from "#lib/messages/schema.ts";
 import { listMessages } from "#lib/messages/thread/thread-queries.ts";
 import { SECOND } from "#lib/platform/clock.ts";
@@ -32,12 +32,12 @@ async function setUp(): Promise<{ ctx: Ctx; deliver: (body: unknown) => Promise<
         requestId: "req_test",
       });
       if (typeof kept === "string") throw new Error(kept);
-      await processReceipt(kept.ctx, kept.receiptId);
-      const [receipt] = await ctx.db
+      await processInboundWebhook(kept.ctx, kept.inboundWebhookId);
+      const [webhook] = await ctx.db
         .select()
-        .from(webhookReceipts)
-        .where(eq(webhookReceipts.id, kept.receiptId));
-      return receipt?.state ?? null;
+        .from(inboundWebhooks)
+        .where(eq(inboundWebhooks.id, kept.inboundWebhookId));
+      return webhook?.state ?? null;
     },
   };
 }
@@ -131,7 +131,7 @@ test("a webhook for an unknown number or with a wrong signature is not stored", 
   );
   const numberId = "num_01k0000000e0000000000000xx";
   expect(await receiveWebhook({ ...unread, numberId, signature })).toBe("unknown-number");
-  expect(await ctx.db.$count(webhookReceipts, eq(webhookReceipts.workspaceId, ctx.workspaceId))).toBe(0);
+  expect(await ctx.db.$count(inboundWebhooks, eq(inboundWebhooks.workspaceId, ctx.workspaceId))).toBe(0);
 });
 
 test("a replaced, expired or removed app secret is rejected immediately on every node", async () => {
@@ -159,26 +159,26 @@ test("a replaced, expired or removed app secret is rejected immediately on every
   expect([await receive("new secret"), await receive("newest")]).toEqual(["kept", "kept"]);
   await change({ previousSecretUntil: new Date(Date.now() - 1000) });
   expect([await receive("new secret"), await receive("newest")]).toEqual(["wrong-signature", "kept"]);
-  const receipts = eq(webhookReceipts.workspaceId, ctx.workspaceId);
-  expect(await ctx.db.$count(webhookReceipts, receipts)).toBe(5);
+  const webhooks = eq(inboundWebhooks.workspaceId, ctx.workspaceId);
+  expect(await ctx.db.$count(inboundWebhooks, webhooks)).toBe(5);
   await ctx.db.delete(numbers).where(mine);
   expect(await receive("newest")).toBe("unknown-number");
-  expect(await ctx.db.$count(webhookReceipts, receipts)).toBe(5);
+  expect(await ctx.db.$count(inboundWebhooks, webhooks)).toBe(5);
 });
 
 test("an unreadable webhook is stored as failed, and can be replayed once it is readable", async () => {
   const { ctx, deliver } = await setUp();
   expect(await deliver({ object: "something else" })).toBe("failed");
-  const mine = eq(webhookReceipts.workspaceId, ctx.workspaceId);
-  const [receipt] = await ctx.db.select().from(webhookReceipts).where(mine);
-  expect(receipt).toMatchObject({ attempts: 1, outcome: expect.stringContaining("Error") });
-  if (!receipt) throw new Error("no receipt");
+  const mine = eq(inboundWebhooks.workspaceId, ctx.workspaceId);
+  const [webhook] = await ctx.db.select().from(inboundWebhooks).where(mine);
+  expect(webhook).toMatchObject({ attempts: 1, outcome: expect.stringContaining("Error") });
+  if (!webhook) throw new Error("no webhook");
   const body = Buffer.from(JSON.stringify(inbound([text("wamid.1", "hi")])));
   await ctx.db
-    .update(webhookReceipts)
+    .update(inboundWebhooks)
     .set({ body })
-    .where(and(mine, eq(webhookReceipts.id, receipt.id)));
-  expect(await replayReceipt(ctx, receipt.id)).toBe(true);
+    .where(and(mine, eq(inboundWebhooks.id, webhook.id)));
+  expect(await replayInboundWebhook(ctx, webhook.id)).toBe(true);
   expect(await thread(ctx)).toHaveLength(1);
 });
 

@@ -5,7 +5,7 @@ import type { Ctx } from "#db/ctx.ts";
 import { DeliveryBench } from "#lib/testing/delivery-bench.ts";
 import { until } from "#lib/testing/factories.ts";
 import { sweepTest } from "#lib/testing/sweep-test.ts";
-import { deliverWebhooks } from "#lib/worker/deliver-webhooks.ts";
+import { deliverEvents } from "#lib/worker/deliver-events.ts";
 
 const stopping: (() => Promise<void> | void)[] = [];
 beforeAll(() => {
@@ -28,7 +28,7 @@ function startWorker(benches: DeliveryBench[]): void {
   const work = new AbortController();
   stopping.unshift(() => work.abort());
   const contexts = new Map<string, Ctx>(benches.map(({ ctx }) => [ctx.workspaceId, ctx]));
-  deliverWebhooks({ signal: work.signal, ctxOf: async (id) => contexts.get(id) ?? null });
+  deliverEvents({ signal: work.signal, ctxOf: async (id) => contexts.get(id) ?? null });
 }
 
 test("listens past a connection pooler", async () => {

@@ -1,18 +1,18 @@
 import "server-only";
-import type { ReceiptUpdate } from "#db/schema/index.ts";
+import type { InboundWebhookUpdate } from "#db/schema/index.ts";
 import { UPDATES_STORED_MAX } from "#lib/ingest/rules.ts";
 import type { UpdateKind } from "#lib/ingest/schema.ts";
 import { serializeError } from "#lib/platform/log.ts";
 import type { PersonIds, WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
 
-export type UpdateResult = Pick<ReceiptUpdate, "outcome" | "reason" | "error"> & {
+export type UpdateResult = Pick<InboundWebhookUpdate, "outcome" | "reason" | "error"> & {
   retry?: boolean;
 };
 
 const MAX_TEXT_LENGTH = 300;
 
 /** Above the limit, updates with problems are stored first. */
-export function toReceiptColumns(updates: readonly WebhookUpdate[], results: readonly UpdateResult[]) {
+export function toInboundWebhookColumns(updates: readonly WebhookUpdate[], results: readonly UpdateResult[]) {
   const records = updates.map((update, index) => toRecord(update, results[index] ?? { outcome: "failed" }));
   const stored =
     records.length <= UPDATES_STORED_MAX
@@ -31,7 +31,7 @@ export function toReceiptColumns(updates: readonly WebhookUpdate[], results: rea
   };
 }
 
-export function isProblem({ outcome }: Pick<ReceiptUpdate, "outcome">): boolean {
+export function isProblem({ outcome }: Pick<InboundWebhookUpdate, "outcome">): boolean {
   return outcome === "unreadable" || outcome === "failed";
 }
 
@@ -65,7 +65,7 @@ function isPermanent(error: unknown): boolean {
   return error instanceof Error && "code" in error && /^(22|54)[0-9A-Z]{3}$/.test(String(error.code));
 }
 
-function toRecord(update: WebhookUpdate, { outcome, reason, error }: UpdateResult): ReceiptUpdate {
+function toRecord(update: WebhookUpdate, { outcome, reason, error }: UpdateResult): InboundWebhookUpdate {
   const what = describeUpdate(update);
   const wamid = "wamid" in update ? update.wamid : null;
   const ids = getPerson(update);

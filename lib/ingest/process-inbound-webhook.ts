@@ -3,70 +3,77 @@ import { and, eq, getTableColumns, inArray, lte, or, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { isNodeDead } from "#db/node-claims.ts";
 import { retryOutage } from "#db/retry-outage.ts";
-import { numbers, webhookReceipts } from "#db/schema/index.ts";
+import { inboundWebhooks, numbers } from "#db/schema/index.ts";
 import { applyUpdates } from "#lib/ingest/apply-updates.ts";
 import {
   asyncCommit,
-  isReceiptOf,
+  type InboundWebhook,
+  type InboundWebhookRef,
+  inboundWebhookRefs,
+  isInboundWebhookOf,
   MAX_ATTEMPTS,
-  type Receipt,
-  type ReceiptRef,
-  receiptRefs,
-  type SettledReceipt,
+  type SettledInboundWebhook,
+  settleInboundWebhook,
   settleProcessed,
-  settleReceipt,
-} from "#lib/ingest/settle-receipt.ts";
+} from "#lib/ingest/settle-inbound-webhook.ts";
 import {
   isProblem,
   toFailedResult,
-  toReceiptColumns,
+  toInboundWebhookColumns,
   type UpdateResult,
-} from "#lib/ingest/to-receipt-columns.ts";
+} from "#lib/ingest/to-inbound-webhook-columns.ts";
 import type { WebhookTarget } from "#lib/ingest/webhook-target.ts";
 import { SECOND } from "#lib/platform/clock.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { nodeId } from "#lib/queue/this-node.ts";
 import { parseWebhook, WebhookEnvelopeError, type WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
 
-/** Another node may also claim a receipt as soon as the claiming node is gone. */
+/** Another node may also claim a webhook as soon as the claiming node is gone. */
 const LEASE_MS = 120_000;
 const LAST_RECEIVED_INTERVAL_MS = 5 * SECOND;
 
 /**
  * Processes one stored webhook. @returns whether nothing of it is left to apply, as for one that has been deleted
  */
-export async function processReceipt(ctx: Ctx, receiptId: Id<"rcpt">): Promise<boolean> {
+export async function processInboundWebhook(ctx: Ctx, inboundWebhookId: Id<"rcpt">): Promise<boolean> {
   const [ref] = await ctx.db
-    .select({ id: webhookReceipts.id, receivedAt: webhookReceipts.receivedAt })
-    .from(webhookReceipts)
-    .where(and(eq(webhookReceipts.workspaceId, ctx.workspaceId), eq(webhookReceipts.id, receiptId)));
-  return ref === undefined || (await processReceipts(ctx, [ref])) === 0;
+    .select({ id: inboundWebhooks.id, receivedAt: inboundWebhooks.receivedAt })
+    .from(inboundWebhooks)
+    .where(and(eq(inboundWebhooks.workspaceId, ctx.workspaceId), eq(inboundWebhooks.id, inboundWebhookId)));
+  return ref === undefined || (await processInboundWebhooks(ctx, [ref])) === 0;
 }
 
 /**
  * Applies every update in an idempotent transaction, so crashes and replays apply nothing twice. Failed updates are
- * retried with their receipt unless the error is permanent. @returns how many webhooks are not fully processed
+ * retried with their webhook unless the error is permanent. @returns how many webhooks are not fully processed
  */
-export async function processReceipts(ctx: Ctx, refs: readonly ReceiptRef[]): Promise<number> {
+export async function processInboundWebhooks(ctx: Ctx, refs: readonly InboundWebhookRef[]): Promise<number> {
   if (refs.length === 0) return 0;
-  const receipts = await retryOutage(() => claimReceipts(ctx, refs));
-  const byNumber = Map.groupBy(receipts, ({ numberId }) => numberId);
+  const webhooks = await retryOutage(() => claimInboundWebhooks(ctx, refs));
+  const byNumber = Map.groupBy(webhooks, ({ numberId }) => numberId);
   let unfinished = 0;
   for (const [numberId, own] of byNumber) unfinished += await processOfNumber(ctx, numberId, own);
   return unfinished;
 }
 
 /** @returns how many are not fully processed */
-async function processOfNumber(ctx: Ctx, numberId: Id<"num">, receipts: readonly Receipt[]): Promise<number> {
-  const parsed = receipts.map((receipt) => ({ receipt, updates: parseUpdates(ctx, receipt) }));
-  const readable = parsed.flatMap(({ receipt, updates }) =>
-    updates instanceof WebhookEnvelopeError ? [] : [{ receipt, updates }],
+async function processOfNumber(
+  ctx: Ctx,
+  numberId: Id<"num">,
+  webhooks: readonly InboundWebhook[],
+): Promise<number> {
+  const parsed = webhooks.map((webhook) => ({ webhook, updates: parseUpdates(ctx, webhook) }));
+  const readable = parsed.flatMap(({ webhook, updates }) =>
+    updates instanceof WebhookEnvelopeError ? [] : [{ webhook, updates }],
   );
-  for (const { receipt, updates } of parsed) {
+  for (const { webhook, updates } of parsed) {
     if (!(updates instanceof WebhookEnvelopeError)) continue;
-    await settleReceipt(ctx, receipt, { state: "failed", outcome: `${updates.name}: ${updates.message}` });
+    await settleInboundWebhook(ctx, webhook, {
+      state: "failed",
+      outcome: `${updates.name}: ${updates.message}`,
+    });
   }
-  if (readable.length === 0) return receipts.length;
+  if (readable.length === 0) return webhooks.length;
   try {
     const targets = await readTargets(ctx, numberId);
     await recordLastReceived(
@@ -79,47 +86,47 @@ async function processOfNumber(ctx: Ctx, numberId: Id<"num">, receipts: readonly
       readable.flatMap(({ updates }) => updates),
     );
     const settled = await storeResults(ctx, readable, results);
-    return receipts.length - settled;
+    return webhooks.length - settled;
   } catch (error) {
     // Caused by the database or this process, not by the content.
-    for (const { receipt } of readable) await recordFailure(ctx, receipt, error);
-    return receipts.length;
+    for (const { webhook } of readable) await recordFailure(ctx, webhook, error);
+    return webhooks.length;
   }
 }
 
-/** @returns how many receipts are processed */
+/** @returns how many webhooks are processed */
 async function storeResults(
   ctx: Ctx,
-  parsed: readonly { receipt: Receipt; updates: WebhookUpdate[] }[],
+  parsed: readonly { webhook: InboundWebhook; updates: WebhookUpdate[] }[],
   results: readonly UpdateResult[],
 ): Promise<number> {
-  const done: SettledReceipt[] = [];
+  const done: SettledInboundWebhook[] = [];
   let from = 0;
-  for (const { receipt, updates } of parsed) {
+  for (const { webhook, updates } of parsed) {
     const own = results.slice(from, from + updates.length);
     from += updates.length;
-    const retry = own.some((result) => result.retry) && receipt.attempts + 1 < MAX_ATTEMPTS;
-    const record = { ...toReceiptColumns(updates, own), outcome: summarizeResults(updates, own) };
-    if (retry) await settleReceipt(ctx, receipt, { ...record, state: "pending" });
+    const retry = own.some((result) => result.retry) && webhook.attempts + 1 < MAX_ATTEMPTS;
+    const record = { ...toInboundWebhookColumns(updates, own), outcome: summarizeResults(updates, own) };
+    if (retry) await settleInboundWebhook(ctx, webhook, { ...record, state: "pending" });
     else if (record.problemCount > 0)
-      await settleReceipt(ctx, receipt, { ...record, state: "partially_processed" });
-    else done.push({ receipt, record });
+      await settleInboundWebhook(ctx, webhook, { ...record, state: "partially_processed" });
+    else done.push({ webhook, record });
   }
   await settleProcessed(ctx, done);
   return done.length;
 }
 
-async function recordFailure(ctx: Ctx, receipt: Receipt, error: unknown): Promise<void> {
-  const attempts = receipt.attempts + 1;
-  ctx.log.error({ err: error, receiptId: receipt.id, attempts }, "webhook not processed");
+async function recordFailure(ctx: Ctx, webhook: InboundWebhook, error: unknown): Promise<void> {
+  const attempts = webhook.attempts + 1;
+  ctx.log.error({ err: error, inboundWebhookId: webhook.id, attempts }, "webhook not processed");
   const state = attempts < MAX_ATTEMPTS ? "pending" : "failed";
-  await settleReceipt(ctx, receipt, { state, outcome: toFailedResult(error).error ?? null });
+  await settleInboundWebhook(ctx, webhook, { state, outcome: toFailedResult(error).error ?? null });
 }
 
-function parseUpdates(ctx: Ctx, receipt: Receipt): WebhookUpdate[] | WebhookEnvelopeError {
+function parseUpdates(ctx: Ctx, webhook: InboundWebhook): WebhookUpdate[] | WebhookEnvelopeError {
   try {
-    const updates = parseWebhook(JSON.parse(Buffer.from(receipt.body).toString("utf8")));
-    return clampTimestamps(updates, receivedOnClock(ctx, receipt));
+    const updates = parseWebhook(JSON.parse(Buffer.from(webhook.body).toString("utf8")));
+    return clampTimestamps(updates, receivedOnClock(ctx, webhook));
   } catch (error) {
     if (error instanceof WebhookEnvelopeError) return error;
     if (error instanceof SyntaxError) return new WebhookEnvelopeError("The body is not JSON.");
@@ -128,24 +135,24 @@ function parseUpdates(ctx: Ctx, receipt: Receipt): WebhookUpdate[] | WebhookEnve
 }
 
 /** A sandbox can shift the workspace's clock (decision 005). */
-function receivedOnClock({ clock }: Ctx, { receivedAt }: Receipt): Date {
+function receivedOnClock({ clock }: Ctx, { receivedAt }: InboundWebhook): Date {
   return new Date(receivedAt.getTime() + clock.now().getTime() - Date.now());
 }
 
-async function claimReceipts(ctx: Ctx, refs: readonly ReceiptRef[]): Promise<Receipt[]> {
+async function claimInboundWebhooks(ctx: Ctx, refs: readonly InboundWebhookRef[]): Promise<InboundWebhook[]> {
   const claimedBy = await nodeId();
   const claimed = await ctx.db
-    .update(webhookReceipts)
+    .update(inboundWebhooks)
     .set({ claimedBy, nextAttemptAt: sql`now() + make_interval(secs => ${LEASE_MS / 1000})` })
-    .from(sql`${receiptRefs(refs)} as given (id, received_at), ${asyncCommit}`)
+    .from(sql`${inboundWebhookRefs(refs)} as given (id, received_at), ${asyncCommit}`)
     .where(
       and(
-        isReceiptOf(ctx, refs),
-        eq(webhookReceipts.state, "pending"),
-        or(lte(webhookReceipts.nextAttemptAt, sql`now()`), isNodeDead(webhookReceipts.claimedBy)),
+        isInboundWebhookOf(ctx, refs),
+        eq(inboundWebhooks.state, "pending"),
+        or(lte(inboundWebhooks.nextAttemptAt, sql`now()`), isNodeDead(inboundWebhooks.claimedBy)),
       ),
     )
-    .returning(getTableColumns(webhookReceipts));
+    .returning(getTableColumns(inboundWebhooks));
   const place = new Map(refs.map(({ id }, index) => [id, index]));
   return claimed.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
 }

@@ -25,7 +25,7 @@ const MAX_WORKSPACE_CALLS = 20;
  * Claims and calls until the signal aborts, then waits for open calls. Rows of a dead process are claimed again when
  * their lease ends.
  */
-export function deliverWebhooks({
+export function deliverEvents({
   signal,
   ctxOf,
 }: {

@@ -1,0 +1,46 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { drizzle } from "drizzle-orm/postgres-js";
+import { migrate as applyMigrations } from "drizzle-orm/postgres-js/migrator";
+import postgres from "postgres";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { createFunctions } from "#db/functions.ts";
+import { migrate } from "#db/migrate.ts";
+import { databaseUrl, dropDatabase, WORKER_DATABASES } from "#lib/testing/databases.ts";
+
+/** The migrations before the one with this number, in a folder of their own. */
+function copyMigrationsBefore(number: number): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "parley-migrations-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  cpSync("db/migrations", folder, { recursive: true });
+  const file = path.join(folder, "meta/_journal.json");
+  const journal = JSON.parse(readFileSync(file, "utf8"));
+  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, number) }));
+  return folder;
+}
+
+test("stored webhooks and their partitions keep their rows when the table is renamed", async () => {
+  const server = inject("databaseServer");
+  const name = `${WORKER_DATABASES}${process.pid}_former`;
+  const admin = postgres(server, { max: 1, onnotice: () => undefined });
+  await admin.unsafe(`create database ${name}`);
+  const sql = postgres(databaseUrl(server, name), { max: 1, onnotice: () => undefined });
+  onTestFinished(async () => {
+    await Promise.all([admin.end(), sql.end()]);
+    await dropDatabase(server, name);
+  });
+  await applyMigrations(drizzle(sql, { casing: "snake_case" }), {
+    migrationsFolder: copyMigrationsBefore(46),
+  });
+  await createFunctions(sql);
+  await sql`select parley_maintain_partitions('webhook_receipts', interval '30 days')`;
+  await sql`insert into webhook_receipts (id, workspace_id, number_id, body, next_attempt_at, received_at)
+    values (gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'x', now(), now())`;
+  await migrate(databaseUrl(server, name));
+  // The partitions of these weeks exist.
+  await sql`select parley_maintain_partitions('inbound_webhooks', interval '30 days')`;
+  const rows = await sql<{ part: string; state: string }[]>`
+    select tableoid::regclass::text as part, state from inbound_webhooks`;
+  expect([...rows]).toEqual([{ part: expect.stringMatching(/^inbound_webhooks_\d{8}$/), state: "pending" }]);
+});
