@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
-import { Parley } from "@parley/sdk";
 import { poll } from "./poll.ts";
-import { readProfile, UserError } from "./profile.ts";
+import { openClient, readProfile, UserError } from "./profile.ts";
 import { readServerTime } from "./server-time.ts";
+import { fetchNamed } from "./version.ts";
 
 export interface ListenOptions {
   forwardTo: string;
@@ -17,7 +17,7 @@ export async function listen(options: ListenOptions, signal: AbortSignal): Promi
     throw new UserError(`"${forwardTo}" is not a URL. Pass one such as http://localhost:8080/webhooks.`);
   }
   const profile = await readProfile();
-  const parley = new Parley(profile);
+  const parley = openClient(profile);
   let filter: Parameters<typeof parley.events.list>[0];
   let cursor: string | undefined;
   await poll(signal, async () => {
@@ -49,7 +49,7 @@ async function forward(
   const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
   const signature = createHmac("sha256", key).update(`${event.id}.${timestamp}.${body}`).digest("base64");
   try {
-    const { status } = await fetch(url, {
+    const { status } = await fetchNamed(url, {
       method: "POST",
       headers: {
         "Content-Type": "application/json",

@@ -1,16 +1,25 @@
 import { createInterface } from "node:readline/promises";
 import { text } from "node:stream/consumers";
-import { Parley, ParleyError } from "@parley/sdk";
+import { crc32 } from "node:zlib";
+import { ParleyConnectionError } from "@parley/sdk";
 import { storeProfile, UserError } from "./profile.ts";
+import { fetchNamed } from "./version.ts";
 
 /** Asks for the key, or reads it from a pipe, so that it is in no shell history. */
 export async function login(baseUrl: string): Promise<void> {
+  if (!URL.canParse(baseUrl)) {
+    throw new UserError(`"${baseUrl}" is not a URL. Pass one such as https://parley.example.com.`);
+  }
   const apiKey = (process.stdin.isTTY ? await ask("API key: ") : await text(process.stdin)).trim();
   if (!apiKey) throw new UserError("Enter an API key. Create one in Settings → API keys.");
-  const checked = await check(new Parley({ baseUrl, apiKey, maxRetries: 1 }));
+  if (!isKey(apiKey)) {
+    throw new UserError(
+      "This is not a complete API key. Copy all of it; it starts with parley_sk_live_ and has 32 more characters.",
+    );
+  }
+  await verifyKey(baseUrl, apiKey);
   const file = await storeProfile({ baseUrl: new URL(baseUrl).origin, apiKey });
   console.log(`Signed in to ${new URL(baseUrl).host}. The key is in ${file}.`);
-  if (!checked) console.log("The key has no read scope, so it couldn't be verified.");
 }
 
 async function ask(question: string): Promise<string> {
@@ -22,16 +31,40 @@ async function ask(question: string): Promise<string> {
   }
 }
 
-/** A key without the scope gets the same answer as an unknown key, so several operations are tried. */
-async function check(parley: Parley): Promise<boolean> {
-  const reads = [parley.messages, parley.contacts, parley.templates, parley.events, parley.requests];
-  for (const resource of reads) {
-    try {
-      await resource.list({ limit: 1 }).firstPage();
-      return true;
-    } catch (error) {
-      if (!(error instanceof ParleyError && error.status === 401)) throw error;
-    }
+const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/** The last 6 characters are the CRC-32 of the 26 before them in base 62. */
+function isKey(apiKey: string): boolean {
+  const [, random, checksum] = /^parley_sk_live_([0-9A-Za-z]{26})([0-9A-Za-z]{6})$/.exec(apiKey) ?? [];
+  if (random === undefined || checksum === undefined) return false;
+  const value = [...checksum].reduce((sum, digit) => sum * DIGITS.length + DIGITS.indexOf(digit), 0);
+  return value === crc32(random);
+}
+
+/**
+ * The API answers a key without the operation's scope like an unknown one; the Model Context Protocol answers a key with
+ * any scope. @throws UserError, ParleyConnectionError
+ */
+async function verifyKey(baseUrl: string, apiKey: string): Promise<void> {
+  const { status } = await fetchNamed(new URL("/api/mcp", baseUrl), {
+    method: "POST",
+    headers: {
+      Authorization: `Bearer ${apiKey}`,
+      "Content-Type": "application/json",
+      Accept: "application/json, text/event-stream",
+    },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping" }),
+    redirect: "manual",
+    signal: AbortSignal.timeout(30_000),
+  }).catch((cause: unknown) => {
+    throw new ParleyConnectionError("The server was not reached.", { cause });
+  });
+  if (status === 401) {
+    throw new UserError(
+      "The server does not accept this key. Check the URL, and that the key is not revoked.",
+    );
   }
-  return false;
+  if (status !== 200) {
+    throw new UserError(`The key was not verified: the server answered with HTTP ${status}. Check the URL.`);
+  }
 }

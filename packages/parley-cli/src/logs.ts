@@ -1,6 +1,5 @@
-import { Parley } from "@parley/sdk";
 import { poll } from "./poll.ts";
-import { readProfile } from "./profile.ts";
+import { openClient, readProfile } from "./profile.ts";
 import { readServerTime } from "./server-time.ts";
 
 export interface LogOptions {
@@ -14,7 +13,7 @@ const OVERLAP_MS = 10_000;
 /** Prints requests to the API as they appear in the log. */
 export async function tailLogs({ status, path }: LogOptions, signal: AbortSignal): Promise<void> {
   const profile = await readProfile();
-  const parley = new Parley(profile);
+  const parley = openClient(profile);
   const printed = new Set<string>();
   let from: number | undefined;
   await poll(signal, async () => {

@@ -1,5 +1,4 @@
 #!/usr/bin/env node
-import { readFileSync } from "node:fs";
 import { isParleyError, ParleyConnectionError, ParleyError } from "@parley/sdk";
 import { Command } from "commander";
 import { listen } from "./listen.ts";
@@ -9,11 +8,11 @@ import { UserError } from "./profile.ts";
 import { send } from "./send.ts";
 import { syncTemplates } from "./templates.ts";
 import { trigger, triggerNames } from "./trigger.ts";
+import { version } from "./version.ts";
 
 const stopping = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort());
 
-const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
 const program = new Command("parley")
   .version(version)
   .description("Work with a Parley server from the command line.")
@@ -27,12 +26,14 @@ program
 
 program
   .command("send")
-  .description("send a text or a template")
+  .description("send a text, a file or a template")
   .argument("<to>", "the phone number: digits only, starting with the country code")
-  .argument("[text]", "the text")
+  .argument("[text]", "the text, or the caption of the file")
+  .option("--file <path>", "send this file")
   .option("--template <name>", "send this template instead of a text")
   .option("--variable <number=value>", "a variable of the template, such as 1=Ana; repeatable", collect, [])
   .option("--language <code>", "the template's language")
+  .option("--send-at <time>", "send it at this time, for example 2026-11-30T09:00:00Z")
   .option("--reference <text>", "your own reference for the message")
   .option("--key <key>", "an idempotency key: the same key sends only once")
   .action(send);
@@ -55,6 +56,7 @@ program
   .option("--from <phone>", "the customer's number", "5511999998888")
   .option("--text <text>", "what the customer writes", "Hello")
   .option("--name <name>", "the customer's name on WhatsApp", "Ana")
+  .option("--template <name>", "the template whose status changes", "order_update")
   .action(trigger);
 
 program
@@ -91,7 +93,12 @@ try {
 function describe(error: unknown): string {
   if (isParleyError(error, "VALIDATION_ERROR")) {
     return error.details.issues
-      .map(({ path, message }) => (path ? `${path}: ${message}` : message))
+      .map(({ path, message, suggestion }) => {
+        const line = path ? `${path}: ${message}` : message;
+        return suggestion === undefined || message.includes(suggestion)
+          ? line
+          : `${line} Did you mean ${suggestion}?`;
+      })
       .join("\n");
   }
   if (error instanceof ParleyError) return `${error.code}: ${error.message}`;

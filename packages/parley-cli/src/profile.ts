@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import path from "node:path";
 import { Parley } from "@parley/sdk";
+import { fetchNamed } from "./version.ts";
 
 export interface Profile {
   baseUrl: string;
@@ -53,7 +54,11 @@ export async function storeProfile(profile: Omit<Profile, "webhookSecret">): Pro
 }
 
 export async function connect(): Promise<Parley> {
-  return new Parley(await readProfile());
+  return openClient(await readProfile());
+}
+
+export function openClient({ baseUrl, apiKey }: Pick<Profile, "baseUrl" | "apiKey">): Parley {
+  return new Parley({ baseUrl, apiKey, fetch: fetchNamed });
 }
 
 function newSecret(): string {

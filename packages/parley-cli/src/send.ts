@@ -1,34 +1,105 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { Parley } from "@parley/sdk";
 import { connect, UserError } from "./profile.ts";
 
 export interface SendOptions {
+  file?: string;
   template?: string;
   variable: string[];
   language?: string;
+  sendAt?: string;
   reference?: string;
   key?: string;
 }
 
+type Content = Parameters<Parley["messages"]["send"]>[0]["content"];
+
 export async function send(to: string, body: string | undefined, options: SendOptions): Promise<void> {
-  const { template, variable, language, reference, key } = options;
-  if ((body === undefined) === (template === undefined)) {
-    throw new UserError('Pass a text, or --template with its variables: parley send 5511999998888 "Hello".');
+  const { file, template, reference, sendAt, key } = options;
+  const isUnclear = template === undefined ? body === undefined && file === undefined : body !== undefined;
+  if (isUnclear || (template !== undefined && file !== undefined)) {
+    throw new UserError(
+      'Pass a text, --file, or --template with its variables: parley send 5511999998888 "Hello".',
+    );
   }
   const parley = await connect();
-  const shared = { to, ...(reference === undefined ? {} : { clientReference: reference }) };
-  const once = key === undefined ? {} : { idempotencyKey: key };
-  const sent =
-    template === undefined
-      ? await parley.messages.sendText({ ...shared, body: body ?? "" }, once)
-      : await parley.messages.sendTemplate(
-          {
-            ...shared,
-            template,
-            variables: readVariables(variable),
-            ...(language === undefined ? {} : { language }),
-          },
-          once,
-        );
+  const sent = await parley.messages.send(
+    {
+      to,
+      content: await readContent(parley, body, options),
+      ...(reference === undefined ? {} : { clientReference: reference }),
+      ...(sendAt === undefined ? {} : { sendAt }),
+    },
+    key === undefined ? {} : { idempotencyKey: key },
+  );
   console.log(`${sent.status}  ${sent.messageId}  ${sent.conversationId}`);
+}
+
+async function readContent(
+  parley: Parley,
+  body: string | undefined,
+  { file, template, variable, language, key }: SendOptions,
+): Promise<Content> {
+  if (template !== undefined) {
+    const variables = readVariables(variable);
+    return { type: "template", template, variables, ...(language === undefined ? {} : { language }) };
+  }
+  return file === undefined ? { type: "text", body: body ?? "" } : uploadFile(parley, file, body, key);
+}
+
+const OFFICE = "application/vnd.openxmlformats-officedocument";
+
+type Kind = Parameters<Parley["media"]["upload"]>[0]["type"];
+
+/** By the extension, because WhatsApp accepts only these. */
+const KINDS: Record<string, [kind: Kind, mediaType: string]> = {
+  ".jpg": ["image", "image/jpeg"],
+  ".jpeg": ["image", "image/jpeg"],
+  ".png": ["image", "image/png"],
+  ".webp": ["sticker", "image/webp"],
+  ".mp4": ["video", "video/mp4"],
+  ".3gp": ["video", "video/3gpp"],
+  ".aac": ["audio", "audio/aac"],
+  ".amr": ["audio", "audio/amr"],
+  ".mp3": ["audio", "audio/mpeg"],
+  ".m4a": ["audio", "audio/mp4"],
+  ".ogg": ["audio", "audio/ogg"],
+  ".txt": ["document", "text/plain"],
+  ".pdf": ["document", "application/pdf"],
+  ".doc": ["document", "application/msword"],
+  ".xls": ["document", "application/vnd.ms-excel"],
+  ".ppt": ["document", "application/vnd.ms-powerpoint"],
+  ".docx": ["document", `${OFFICE}.wordprocessingml.document`],
+  ".xlsx": ["document", `${OFFICE}.spreadsheetml.sheet`],
+  ".pptx": ["document", `${OFFICE}.presentationml.presentation`],
+};
+
+async function uploadFile(
+  parley: Parley,
+  file: string,
+  caption: string | undefined,
+  key: string | undefined,
+): Promise<Content> {
+  const known = KINDS[path.extname(file).toLowerCase()];
+  if (!known)
+    throw new UserError(`WhatsApp accepts no files like ${file}. Use ${Object.keys(KINDS).join(", ")}.`);
+  const [kind, mediaType] = known;
+  if (caption !== undefined && (kind === "audio" || kind === "sticker")) {
+    throw new UserError("WhatsApp shows no text with audio and stickers. Send the text as another message.");
+  }
+  const content = await readFile(file).catch(() => {
+    throw new UserError(`The file ${file} cannot be read.`);
+  });
+  const upload = await parley.media.upload(
+    { type: kind, file: new File([content], path.basename(file), { type: mediaType }) },
+    // The same file again, so that a repeated send has the same content.
+    key === undefined ? {} : { idempotencyKey: key },
+  );
+  const shown = caption === undefined ? {} : { caption };
+  return kind === "audio" || kind === "sticker"
+    ? { type: kind, mediaId: upload.id }
+    : { type: kind, mediaId: upload.id, ...shown };
 }
 
 /** @param given such as `1=Ana` */

@@ -1,10 +1,11 @@
 import { ParleyConnectionError } from "@parley/sdk";
+import { fetchNamed } from "./version.ts";
 
 /** By the server's clock, because that of this machine may differ. @throws ParleyConnectionError */
 export async function readServerTime(baseUrl: string, signal: AbortSignal): Promise<Date> {
   try {
     const timeout = AbortSignal.timeout(30_000);
-    const response = await fetch(new URL("/api/health", baseUrl), {
+    const response = await fetchNamed(new URL("/api/health", baseUrl), {
       method: "HEAD",
       signal: AbortSignal.any([signal, timeout]),
     });
