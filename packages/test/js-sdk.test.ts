@@ -164,6 +164,22 @@ test("repeats a request whose connection breaks, and reports a server that is no
   );
 });
 
+test("sends an empty object when no field of a body is required, and dates in ISO format", async () => {
+  const bodies: string[] = [];
+  const { requests, baseUrl } = await startServer(accept);
+  const keepBody: typeof fetch = (url, init) => {
+    bodies.push(String(init?.body));
+    return fetch(url, init);
+  };
+  const parley = new Parley({ apiKey: "key", baseUrl, fetch: keepBody });
+  await parley.contacts.optOut("contact_1");
+  await parley.contacts.optIn("contact_1", { source: "checkout" }, { idempotencyKey: "once" });
+  expect(bodies).toEqual(["{}", '{"source":"checkout"}']);
+  const createdAfter = new Date("2026-11-20T09:00:00Z");
+  await parley.request({ method: "GET", path: "/v1/contacts", query: { createdAfter } });
+  expect(requests.at(-1)?.url).toBe("/api/v1/contacts?createdAfter=2026-11-20T09%3A00%3A00.000Z");
+});
+
 test("ends an attempt that takes too long, and a call that is aborted", async () => {
   const { parley } = await startServer(() => undefined);
   const options = { maxRetries: 0, timeoutMs: 50 };

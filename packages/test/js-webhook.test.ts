@@ -57,3 +57,11 @@ test("refuses a secret that is none", async () => {
   const options = { body: BODY, headers: HEADERS, secret: "whsec_%%%", ...ANY_TIME };
   await expect(verifyWebhook(options)).rejects.toThrow("starts with whsec_");
 });
+
+test("says that a parsed body cannot be verified", async () => {
+  const options = { body: JSON.parse(BODY), headers: HEADERS, secret: SECRET, ...ANY_TIME };
+  await expect(verifyWebhook(options)).rejects.toMatchObject({
+    name: "TypeError",
+    message: expect.stringContaining("raw body"),
+  });
+});

@@ -43,7 +43,7 @@ test.each([
   ["a list", { type: "array", items: { type: "number" } }, "list[float]"],
   ["any members", { type: "object", additionalProperties: { type: "boolean" } }, "dict[str, bool]"],
   ["any value", {}, "Any"],
-  ["a file", { type: "string", format: "binary" }, "bytes | BinaryIO"],
+  ["a file", { type: "string", format: "binary" }, "bytes | BinaryIO | tuple[bytes | BinaryIO, str]"],
   ["alternatives", { anyOf: [{ type: "string" }, { type: "null" }, { type: "string" }] }, "str | None"],
 ] as const)("writes %s", (_name, schema, type) => {
   expect(new PythonTypes({}).typeOf(schema as never, "Any")).toBe(type);

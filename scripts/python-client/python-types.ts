@@ -4,6 +4,9 @@ import { renderTypedDict } from "./render-typed-dict.ts";
 
 const TYPING = ["Any", "BinaryIO", "Literal", "TypeAlias", "TypedDict"];
 
+/** With its media type, or one that is guessed from the filename. */
+const FILE = "bytes | BinaryIO | tuple[bytes | BinaryIO, str]";
+
 /** Writes schemas as types of Python. Each schema with properties becomes a TypedDict with a name. */
 export class PythonTypes {
   readonly #schemas: Record<string, Schema>;
@@ -34,6 +37,13 @@ export class PythonTypes {
     if (schema.allOf) throw new Error(`${name}: allOf is not supported.`);
     if (schema.type === undefined) return "Any";
     return unite([schema.type].flat().map((type) => this.#simpleType(schema, type, name)));
+  }
+
+  /** Whether an object without any field matches the schema. */
+  isEmptyAllowed(schema: Schema): boolean {
+    const name = schema.$ref?.replace("#/components/schemas/", "");
+    const { properties, required = [] } = (name === undefined ? schema : this.#schemas[name]) ?? schema;
+    return properties !== undefined && required.length === 0;
   }
 
   /** @returns a name for the schema's type, made from `name` if the type has none */
@@ -92,7 +102,7 @@ export class PythonTypes {
       case "number":
         return "float";
       case "string":
-        return schema.format === "binary" ? "bytes | BinaryIO" : "str";
+        return schema.format === "binary" ? FILE : "str";
       case "array":
         return `list[${schema.items ? this.typeOf(schema.items, name) : "Any"}]`;
       case "object":

@@ -45,7 +45,7 @@ function renderMethod(operation: Operation, types: PythonTypes): string {
   const text = docstring(`${summary}.\n\n${description}`);
   return `def ${snakeCase(name)}(\n${indent(parameters.join(",\n"))},\n) -> ${result.type}:
 ${indent(text)}
-    return ${result.isList ? call("list", operation) : `cast("${result.type}", ${call("send", operation)})`}`;
+    return ${result.isList ? call("list", operation, types) : `cast("${result.type}", ${call("send", operation, types)})`}`;
 }
 
 const OPTIONS = { idempotency_key: "str", timeout: "float", max_retries: "int" };
@@ -54,8 +54,16 @@ function optionsOf({ isIdempotent }: Operation): (keyof typeof OPTIONS)[] {
   return isIdempotent ? ["idempotency_key", "timeout", "max_retries"] : ["timeout", "max_retries"];
 }
 
-function bodyParameter({ body, operationId }: Operation, types: PythonTypes): string[] {
-  return body ? [`body: types.${types.named(body.schema, `${pascalCase(operationId)}Body`)}`] : [];
+function bodyParameter(operation: Operation, types: PythonTypes): string[] {
+  const { body, operationId } = operation;
+  if (!body) return [];
+  const type = `body: types.${types.named(body.schema, `${pascalCase(operationId)}Body`)}`;
+  return [isBodyOptional(operation, types) ? `${type} | None = None` : type];
+}
+
+/** As in the TypeScript SDK: for a POST of which no field is required. */
+function isBodyOptional({ body, verb }: Operation, types: PythonTypes): boolean {
+  return verb === "post" && body !== null && types.isEmptyAllowed(body.schema);
 }
 
 function queryParameter({ query, operationId }: Operation, types: PythonTypes): string[] {
@@ -92,13 +100,15 @@ function itemOf({ properties: { data, nextCursor } = {} }: Schema): Schema | und
   return nextCursor ? data?.items : undefined;
 }
 
-function call(method: "send" | "list", operation: Operation): string {
+function call(method: "send" | "list", operation: Operation, types: PythonTypes): string {
   const { verb, path, ids, query, body } = operation;
   const filled = ids.map((id) => `, ${id}=${snakeCase(id)}`).join("");
   const values = [
     ...(method === "list" ? [] : [`"${verb.toUpperCase()}"`]),
     ids.length > 0 ? `path_of("${path}"${filled})` : `"${path}"`,
-    ...(body ? [`${body.kind}=body`] : []),
+    ...(body
+      ? [`${body.kind}=${isBodyOptional(operation, types) ? "{} if body is None else body" : "body"}`]
+      : []),
     ...(query.length > 0 ? ["query=query"] : []),
     ...optionsOf(operation).map((option) => `${option}=${option}`),
   ];

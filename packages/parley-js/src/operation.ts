@@ -22,7 +22,7 @@ type BodyOf<O> = O extends { requestBody?: infer Body } ? Json<NonNullable<Body>
 
 type FormOf<O> = O extends { requestBody: { content: { "multipart/form-data": infer Form } } }
   ? Omit<Form, "file"> & {
-      /** A `File` has a name; for another `Blob`, pass `filename`. */
+      /** Its `type` is the media type, such as `image/jpeg`. A `File` has a name; for another `Blob`, pass `filename`. */
       file: Blob;
     }
   : never;
@@ -33,6 +33,13 @@ type QueryArgument<O> = [QueryOf<O>] extends [never]
   : Record<string, never> extends QueryOf<O>
     ? [query?: QueryOf<O>]
     : [query: QueryOf<O>];
+
+/** Optional for a POST of which no field is required. */
+type BodyArgument<V, O> = V extends "post"
+  ? Record<string, never> extends BodyOf<O>
+    ? [body?: BodyOf<O>]
+    : [body: BodyOf<O>]
+  : [body: BodyOf<O>];
 
 type Get<Path extends PathWith<"get">> = (
   ...input: [...PathParams<Path>, options?: RequestOptions]
@@ -49,7 +56,7 @@ type GetList<Path extends PathWith<"get">> = (
 type Write<V extends "post" | "patch", Path extends PathWith<V>> = (
   ...input: [
     ...PathParams<Path>,
-    body: BodyOf<Operation<V, Path>>,
+    ...BodyArgument<V, Operation<V, Path>>,
     options?: RequestOptions & { query?: QueryOf<Operation<V, Path>> },
   ]
 ) => Promise<Result<Operation<V, Path>>>;
@@ -99,7 +106,7 @@ export function write<V extends "post" | "patch", Path extends PathWith<V>>(
   path: Path,
 ): Write<V, Path> {
   return (...input: unknown[]) => {
-    const [filled, body, options] = fillPath(path, input);
+    const [filled, body = {}, options] = fillPath(path, input);
     return transport.send({ ...(options as Options), method: verb.toUpperCase(), path: filled, body });
   };
 }

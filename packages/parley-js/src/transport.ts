@@ -26,7 +26,9 @@ export interface RequestOptions {
   timeoutMs?: number;
 }
 
-export type Query = Record<string, string | number | boolean | readonly string[] | undefined>;
+export type Query = Record<string, QueryValue | readonly QueryValue[] | undefined>;
+
+type QueryValue = string | number | boolean | Date;
 
 export interface Call extends RequestOptions {
   method: string;
@@ -117,7 +119,8 @@ export class Transport {
     const url = new URL(`/api${path}`, this.#baseUrl);
     for (const [name, value] of Object.entries(query)) {
       for (const one of Array.isArray(value) ? value : [value]) {
-        if (one !== undefined) url.searchParams.append(name, String(one));
+        if (one !== undefined)
+          url.searchParams.append(name, one instanceof Date ? one.toISOString() : String(one));
       }
     }
     return url.href;

@@ -25,9 +25,15 @@ export interface VerifyWebhookOptions {
 /**
  * Checks the signature of a webhook (https://www.standardwebhooks.com) and returns its event.
  * @throws WebhookVerificationError when a header is missing, the time is too far off or no signature matches
+ * @throws TypeError when the body was parsed already
  */
 export async function verifyWebhook(options: VerifyWebhookOptions): Promise<WebhookEvent> {
   const { body, headers, secret, toleranceSeconds = 300 } = options;
+  if (typeof body !== "string" && !(body instanceof Uint8Array)) {
+    throw new TypeError(
+      "Pass the raw body, as text or bytes. A parsed body cannot be verified: read it before a JSON parser does.",
+    );
+  }
   const [id, timestamp, signatures] = ["webhook-id", "webhook-timestamp", "webhook-signature"].map((name) =>
     readHeader(headers, name),
   );

@@ -4,6 +4,7 @@ import io
 import pickle
 import tempfile
 import threading
+from datetime import datetime, timezone
 from email.parser import BytesParser
 from http.server import BaseHTTPRequestHandler
 from pathlib import Path
@@ -40,15 +41,24 @@ class RequestTest(TestCase):
         server.parley.messages.send_text(TEXT, idempotency_key="order-shipped/1042")
         self.assertEqual(server.requests[1].headers["idempotency-key"], "order-shipped/1042")
 
+    def test_sends_an_empty_object_when_no_field_of_a_body_is_required(self) -> None:
+        server = ReplyingServer(self, answer(200, {}))
+        server.parley.contacts.opt_out("contact_1", idempotency_key="once")
+        server.parley.contacts.opt_in("contact_1", {"source": "checkout"})
+        self.assertEqual([request.body for request in server.requests], [b"{}", b'{"source": "checkout"}'])
+
     def test_encodes_ids_and_filters(self) -> None:
         server = ReplyingServer(self, answer(200, {"data": [], "nextCursor": None}))
         query: Any = {"q": "a&b=ç", "optedOut": True, "limit": 5, "label": None, "createdAfter": ["x", "y"]}
         server.parley.contacts.list(query).to_list()
+        at: Any = {"createdAfter": datetime(2026, 11, 20, 9, tzinfo=timezone.utc)}
+        server.parley.contacts.list(at).to_list()
         server.parley.contacts.get("a/b?c")
         self.assertEqual(
             [request.path for request in server.requests],
             [
                 "/api/v1/contacts?q=a%26b%3D%C3%A7&optedOut=true&limit=5&createdAfter=x&createdAfter=y",
+                "/api/v1/contacts?createdAfter=2026-11-20T09%3A00%3A00Z",
                 "/api/v1/contacts/a%2Fb%3Fc",
             ],
         )
@@ -84,11 +94,18 @@ class RequestTest(TestCase):
         )
         transport.send("POST", "/v1/media", form={"file": b"bytes"})
         transport.send("POST", "/v1/media", form={"file": io.BytesIO(b"stream")})
+        server.parley.media.upload({"type": "document", "file": b"hello", "filename": "a.txt"})
+        server.parley.media.upload({"type": "sticker", "file": (b"RIFF", "image/webp")})
         self.assertEqual(
             [part for request in server.requests[2:] for part in parts_of(request)],
             [
                 ('form-data; name="file"; filename="file"', "application/octet-stream", b"bytes"),
                 ('form-data; name="file"; filename="file"', "application/octet-stream", b"stream"),
+                ('form-data; name="type"', None, b"document"),
+                ('form-data; name="file"; filename="a.txt"', "text/plain", b"hello"),
+                ('form-data; name="filename"', None, b"a.txt"),
+                ('form-data; name="type"', None, b"sticker"),
+                ('form-data; name="file"; filename="file"', "image/webp", b"RIFF"),
             ],
         )
 

@@ -12,20 +12,23 @@ def encode_form(fields: Mapping[str, Any]) -> tuple[str, bytes]:
     boundary = uuid4().hex
     parts = []
     for name, value in fields.items():
-        head, content = _encode_field(name, value)
+        head, content = _encode_field(name, value, fields.get("filename"))
         parts.append(f"--{boundary}\r\nContent-Disposition: form-data; {head}\r\n\r\n".encode() + content + b"\r\n")
     parts.append(f"--{boundary}--\r\n".encode())
     return f"multipart/form-data; boundary={boundary}", b"".join(parts)
 
 
-def _encode_field(name: str, value: Any) -> tuple[str, bytes]:
+def _encode_field(name: str, value: Any, given_filename: str | None) -> tuple[str, bytes]:
     if isinstance(value, (str, int, float)):
         text = str(value).lower() if isinstance(value, bool) else str(value)
         return f'name="{_escape(name)}"', text.encode()
-    content = value if isinstance(value, bytes) else value.read()
-    filename = _filename_of(value)
-    media_type = mimetypes.guess_type(filename)[0] or "application/octet-stream"
-    return f'name="{_escape(name)}"; filename="{_escape(filename)}"\r\nContent-Type: {media_type}', content
+    file, media_type = value if isinstance(value, tuple) else (value, None)
+    filename = given_filename or _filename_of(file)
+    content = file if isinstance(file, bytes) else file.read()
+    # `image/webp` is no standard type in Python 3.12 and earlier.
+    guessed = mimetypes.guess_type(filename, strict=False)[0]
+    head = f'name="{_escape(name)}"; filename="{_escape(filename)}"'
+    return f"{head}\r\nContent-Type: {media_type or guessed or 'application/octet-stream'}", content
 
 
 def _filename_of(file: bytes | BinaryIO) -> str:

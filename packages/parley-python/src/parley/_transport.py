@@ -5,6 +5,7 @@ import math
 import random
 import time
 from collections.abc import Iterator, Mapping
+from datetime import datetime, timezone
 from email.message import Message
 from http.client import HTTPException, HTTPMessage
 from typing import IO, Any
@@ -164,7 +165,9 @@ def _origin_of(base_url: str) -> str:
 def _flatten(query: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     for name, value in query.items():
         for one in value if isinstance(value, (list, tuple)) else [value]:
-            if one is not None:
+            if isinstance(one, datetime):
+                yield name, one.astimezone(timezone.utc).isoformat().replace("+00:00", "Z")
+            elif one is not None:
                 yield name, str(one).lower() if isinstance(one, bool) else str(one)
 
 
