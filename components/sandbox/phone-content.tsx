@@ -49,6 +49,10 @@ const typesOf = {
   order: ["order"],
   edit: ["edit"],
   delete: ["revoke"],
+  welcome: ["request_welcome"],
+  call_permission: ["interactive"],
+  // It is not a message.
+  call: [],
   unsupported: ["unsupported"],
   future: [],
   group: ["text"],
@@ -82,6 +86,7 @@ const parts: Record<MessageType, (props: PartProps) => ReactNode> = {
   location: LocationPart,
   contacts: ContactsPart,
   order: OrderPart,
+  request_welcome: WelcomePart,
   unsupported: ({ own, ...props }) => <OtherPart {...props} own={own} type={String(own.type)} />,
   // Shown at the message that they change.
   reaction: OtherPart,
@@ -166,6 +171,11 @@ function linesOfCard({
 function OrderPart() {
   const t = useTranslations("sandbox");
   return <Line icon={<ShoppingCart aria-hidden className="size-4" />}>{t("kinds.order")}</Line>;
+}
+
+function WelcomePart() {
+  const t = useTranslations("sandbox.samples");
+  return <span className="text-muted italic">{t("welcome")}</span>;
 }
 
 function OtherPart({ type }: PartProps) {

@@ -30,6 +30,7 @@ const interactiveSchema = z.object({
   button_reply: rowSchema.optional(),
   list_reply: rowSchema.optional(),
   nfm_reply: z.object({ body: z.string() }).optional(),
+  call_permission_reply: z.object({ response: z.string() }).optional(),
 });
 
 type Interactive = z.output<typeof interactiveSchema>;
@@ -45,11 +46,16 @@ export function PhoneInteractive({
   interactive: unknown;
   onSend: SendAsCustomer;
 }) {
+  const t = useTranslations("sandbox.samples");
   const parsed = interactiveSchema.safeParse(interactive).data;
   if (!parsed) return null;
   const reply = parsed.button_reply ?? parsed.list_reply;
   if (reply) return <FormattedText text={reply.title} />;
   if (parsed.nfm_reply) return <FormattedText text={parsed.nfm_reply.body} />;
+  const permission = parsed.call_permission_reply;
+  if (permission) {
+    return <FormattedText text={t(permission.response === "accept" ? "callsAllowed" : "callsDeclined")} />;
+  }
   return (
     <>
       {parsed.header?.text ? (

@@ -40,6 +40,15 @@ const samplesByKind = {
       items: [{ product: "espresso-500g", quantity: 2, price: 14.5, currency: "EUR" }],
     }),
   },
+  welcome: { welcome: () => ({ kind: "welcome" }) },
+  call_permission: {
+    callsAllowed: () => ({ kind: "call_permission", allowed: true }),
+    callsDeclined: () => ({ kind: "call_permission", allowed: false }),
+  },
+  call: {
+    call: () => ({ kind: "call", seconds: 60 }),
+    missedCall: () => ({ kind: "call" }),
+  },
   unsupported: { unsupportedPoll: () => ({ kind: "unsupported", type: "poll" }) },
   future: { future: () => ({ kind: "future", type: "hologram" }) },
   group: { group: () => ({ kind: "group", groupId: "group-of-friends", body: "Hello, everybody" }) },

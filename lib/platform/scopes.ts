@@ -27,6 +27,7 @@ const SANDBOX = [
   "POST /sandbox/chats/{phoneNumberId}/{waId}/read",
   "PATCH /sandbox/chats/{phoneNumberId}/{waId}",
   "GET /sandbox/chats",
+  "GET /sandbox/clock",
   "POST /sandbox/clock",
   "GET /sandbox/numbers/{phoneNumberId}/account",
   "PATCH /sandbox/numbers/{phoneNumberId}/account",

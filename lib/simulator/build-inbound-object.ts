@@ -1,9 +1,10 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { DAY } from "#lib/platform/clock.ts";
 import type { SandboxMedia } from "#lib/simulator/media.ts";
-import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
-import type { CustomerAction, MessageContext } from "#lib/simulator/schema.ts";
+import { getSandboxTime, type SandboxNumber, toUnixSeconds } from "#lib/simulator/sandbox-number.ts";
+import type { CustomerAction, CustomerMessageAction, MessageContext } from "#lib/simulator/schema.ts";
 
 const interactiveSchema = z.object({
   interactive: z.object({
@@ -101,7 +102,7 @@ export interface InboundContext {
 const CATALOG = "194836987003835";
 /** docs/whatsapp.md#inbound-messages */
 export function buildInboundObject(
-  action: CustomerAction,
+  action: CustomerMessageAction,
   messageContext: MessageContext,
   context: InboundContext,
 ): WebhookObject | null {
@@ -117,7 +118,7 @@ export function buildInboundObject(
   };
 }
 
-function buildContent(action: CustomerAction, context: InboundContext): WebhookObject | null {
+function buildContent(action: CustomerMessageAction, context: InboundContext): WebhookObject | null {
   const { number, target } = context;
   const replyTo = (wamid: string) => ({ context: { from: number.displayNumber, id: wamid } });
   switch (action.kind) {
@@ -157,6 +158,10 @@ function buildContent(action: CustomerAction, context: InboundContext): WebhookO
     }
     case "delete":
       return { type: "revoke", revoke: { original_message_id: action.wamid } };
+    case "welcome":
+      return { type: "request_welcome" };
+    case "call_permission":
+      return buildCallPermission(action, number);
     case "unsupported":
       return buildUnsupported(action.type);
     case "future":
@@ -191,15 +196,32 @@ function buildMediaContent(
 function buildContactCards({
   name,
   phone,
+  morePhones = [],
   origin,
 }: Extract<CustomerAction, { kind: "contacts" }>): WebhookObject {
   const [first_name = name, ...rest] = name.split(" ");
   const card = {
     name: { formatted_name: name, first_name, ...(rest.length > 0 ? { last_name: rest.join(" ") } : {}) },
-    phones: [{ phone: `+${phone}`, wa_id: phone, type: "CELL" }],
+    phones: [phone, ...morePhones].map((digits) => ({ phone: `+${digits}`, wa_id: digits, type: "CELL" })),
     ...(origin ? { origin } : {}),
   };
   return { type: "contacts", contacts: [card] };
+}
+
+const CALL_PERMISSION_MS = 7 * DAY;
+
+function buildCallPermission(
+  { allowed, permanent }: Extract<CustomerAction, { kind: "call_permission" }>,
+  number: SandboxNumber,
+): WebhookObject {
+  const until = new Date(getSandboxTime(number).getTime() + CALL_PERMISSION_MS);
+  const call_permission_reply = {
+    response: allowed ? "accept" : "reject",
+    is_permanent: allowed && permanent,
+    ...(allowed && !permanent ? { expiration_timestamp: Number(toUnixSeconds(until)) } : {}),
+    response_source: "user_action",
+  };
+  return { type: "interactive", interactive: { type: "call_permission_reply", call_permission_reply } };
 }
 
 function buildOrder({ text, items }: Extract<CustomerAction, { kind: "order" }>): WebhookObject {

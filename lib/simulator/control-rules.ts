@@ -95,6 +95,7 @@ export const controls = {
     body: reviewDelayBody,
     response: reviewDelayBody,
   },
+  clockRead: { method: "GET", path: "/api/sandbox/clock", body: null, response: clockResponse },
   clock: { method: "POST", path: "/api/sandbox/clock", body: moveClockBody, response: clockResponse },
 } as const satisfies Record<string, Control>;
 

@@ -81,6 +81,10 @@ function deriveWamid(randomKey: string): string {
   return `wamid.${hash(`${randomKey}/wamid`).subarray(0, 24).toString("base64")}`;
 }
 
+export function deriveCallId(randomKey: string): string {
+  return `wacid.${hash(`${randomKey}/wacid`).subarray(0, 24).toString("base64")}`;
+}
+
 /** docs/whatsapp.md#user-ids */
 export function deriveBsuid(randomKey: string, waId: string): string {
   const digits = BigInt(`0x${hash(`${randomKey}/${waId}`).toString("hex").slice(0, 16)}`);

@@ -103,6 +103,29 @@ describe("customer actions", () => {
       {},
       { type: "unsupported", errors: [{ code: 131051 }], unsupported: { type: "poll" } },
     ],
+    [
+      "a card with two phones",
+      { kind: "contacts", name: "Ana", phone: "4915112345678", morePhones: ["5511999998888"] },
+      {},
+      { contacts: [{ phones: [{ wa_id: "4915112345678" }, { wa_id: "5511999998888" }] }] },
+    ],
+    ["the first look at the chat", { kind: "welcome" }, {}, { type: "request_welcome" }],
+    [
+      "a permission to call for seven days",
+      { kind: "call_permission", allowed: true },
+      {},
+      {
+        interactive: {
+          call_permission_reply: { response: "accept", expiration_timestamp: expect.any(Number) },
+        },
+      },
+    ],
+    [
+      "no permission to call",
+      { kind: "call_permission", allowed: false },
+      {},
+      { interactive: { call_permission_reply: { response: "reject", is_permanent: false } } },
+    ],
     ["the future", { kind: "future", type: "hologram" }, {}, { type: "hologram" }],
     ["a group", { kind: "group", groupId: "g1", body: "hi" }, {}, { group_id: "g1" }],
     [

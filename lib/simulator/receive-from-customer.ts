@@ -14,6 +14,7 @@ import {
   nextRandomKey,
   type SandboxPhone,
 } from "#lib/simulator/phones.ts";
+import { reportCall } from "#lib/simulator/report-call.ts";
 import {
   getSandboxTime,
   readAccountData,
@@ -140,10 +141,15 @@ export async function receiveFromCustomer(
   const action = customerActionSchema.parse(input);
   const at = getSandboxTime(number);
   const randomKey = await nextRandomKey(db, number);
+  const { waId } = customer;
+  if (action.kind === "call") {
+    const caller = { waId, profileName: customer.profileName ?? `+${waId}`, randomKey };
+    await reportCall(db, number, caller, action);
+    return true;
+  }
   const wamid = await newWamid(db, number, randomKey);
   const { phoneNumberId } = number;
   return db.transaction(async (tx) => {
-    const { waId } = customer;
     const target = "wamid" in action ? await findSentMessage(tx, number, waId, action.wamid) : null;
     const media = action.kind === "media" ? await storeSample(tx, number, action) : null;
     const content = buildInboundObject(action, context, { number, target, randomKey, media });

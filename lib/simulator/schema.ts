@@ -7,6 +7,8 @@ import { apiContentSchema } from "#lib/whatsapp/api-content-schema.ts";
 const wamid = z.string().min(1).max(200);
 const text = (max: number) => z.string().min(1).max(max);
 
+const cardPhone = z.string().regex(/^[1-9]\d{6,14}$/);
+
 /** docs/whatsapp.md#inbound-messages */
 export const customerActionSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("text"), body: text(4096) }),
@@ -28,7 +30,8 @@ export const customerActionSchema = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("contacts"),
     name: text(120),
-    phone: z.string().regex(/^[1-9]\d{6,14}$/),
+    phone: cardPhone,
+    morePhones: z.array(cardPhone).max(9).optional(),
     /** Whether the card answers a contact request (docs/whatsapp.md#hidden-phone-numbers). */
     origin: z.enum(["contact_request", "other"]).optional(),
   }),
@@ -62,6 +65,17 @@ export const customerActionSchema = z.discriminatedUnion("kind", [
   }),
   z.strictObject({ kind: z.literal("edit"), wamid, body: text(4096) }),
   z.strictObject({ kind: z.literal("delete"), wamid }),
+  /** The customer opened the chat for the first time. */
+  z.strictObject({ kind: z.literal("welcome") }),
+  /** The customer's answer to whether the business may call. */
+  z.strictObject({
+    kind: z.literal("call_permission"),
+    allowed: z.boolean(),
+    /** Else the permission ends after seven days. */
+    permanent: z.boolean().default(false),
+  }),
+  /** A call that has ended; without its length, one that nobody answered. */
+  z.strictObject({ kind: z.literal("call"), seconds: z.int().min(0).max(86_400).optional() }),
   /** A message that WhatsApp does not pass on, such as a poll. */
   z.strictObject({ kind: z.literal("unsupported"), type: text(32) }),
   z.strictObject({ kind: z.literal("future"), type: z.string().regex(/^[a-z_]{1,32}$/) }),
@@ -71,6 +85,8 @@ export const customerActionSchema = z.discriminatedUnion("kind", [
 ]);
 
 export type CustomerAction = z.output<typeof customerActionSchema>;
+/** A call is not a message. */
+export type CustomerMessageAction = Exclude<CustomerAction, { kind: "call" }>;
 export type CustomerActionInput = z.input<typeof customerActionSchema>;
 
 export const messageContextSchema = z.strictObject({

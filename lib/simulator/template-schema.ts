@@ -29,7 +29,11 @@ export type RejectionReason = (typeof REJECTION_REASONS)[number];
 const category = z.enum(TEMPLATE_CATEGORIES);
 
 export const templateControlBody = z.discriminatedUnion("action", [
-  z.strictObject({ action: z.literal("approve") }),
+  z.strictObject({
+    action: z.literal("approve"),
+    /** Also approves it as an admin of the workspace does, so that it can be sent. */
+    inWorkspace: z.boolean().optional(),
+  }),
   z.strictObject({ action: z.literal("reject"), reason: z.enum(REJECTION_REASONS) }),
   z.strictObject({ action: z.literal("pause"), time: z.enum(["first", "second"]) }),
   z.strictObject({ action: z.literal("unpause") }),

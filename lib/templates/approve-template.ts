@@ -15,6 +15,26 @@ export function approveTemplate(ctx: Ctx, id: string): Promise<TemplateView> {
   return setApproval(ctx, id, { approval: "approved", reason: null });
 }
 
+/** @param whatsappId its id at WhatsApp @throws AppError NOT_FOUND, also for one that was not synced yet */
+export async function approveTemplateOfAccount(
+  ctx: Ctx,
+  wabaId: string,
+  whatsappId: string,
+): Promise<TemplateView> {
+  const [row] = await ctx.db
+    .select({ id: templates.id })
+    .from(templates)
+    .where(
+      and(
+        eq(templates.workspaceId, ctx.workspaceId),
+        eq(templates.wabaId, wabaId),
+        eq(templates.whatsappId, whatsappId),
+      ),
+    );
+  if (!row) throw notFound();
+  return approveTemplate(ctx, row.id);
+}
+
 /** @param reason for the template's authors @throws AppError NOT_FOUND */
 export function rejectTemplate(ctx: Ctx, id: string, reason: string): Promise<TemplateView> {
   return setApproval(ctx, id, { approval: "rejected", reason });

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { globSync } from "node:fs";
 import path from "node:path";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
+import { auditEntries } from "#db/schema/index.ts";
 import type { Scope } from "#lib/platform/scopes.ts";
 import { readChat } from "#lib/simulator/queries.ts";
 import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
@@ -101,14 +103,60 @@ describe("the controls", () => {
       const sent = await call("POST", "/v1/messages/text", { to, body: "welcome" });
       return sent.status === 200 ? true : null;
     });
+    const phoneCall = { message: { kind: "call", seconds: 65 } };
+    expect((await call("POST", `${chat(own)}/messages`, phoneCall)).status).toBe(200);
+    await until(async () => {
+      const { body } = await call("GET", `/v1/messages?phone=${to}&direction=inbound`);
+      return body.data.some((one: { content: object }) => Object(one.content).durationSeconds === 65) || null;
+    });
     expect((await call("GET", "/sandbox/chats")).status).toBe(200);
-    expect(await call("POST", "/sandbox/clock", { byMs: 25 * 3_600_000 })).toMatchObject({ status: 200 });
+    const moved = await call("POST", "/sandbox/clock", { byMs: 25 * 3_600_000 });
+    const read = await call("GET", "/sandbox/clock");
+    expect(Date.parse(read.body.now)).toBeGreaterThanOrEqual(Date.parse(moved.body.now));
     expect(await call("POST", "/v1/messages/text", { to, body: "too late" })).toMatchObject({
       body: { error: { code: "WINDOW_CLOSED" } },
     });
     expect(
       (await call("POST", `${chat(number)}/messages`, { message: { kind: "text", body: "hello" } })).status,
     ).toBe(404);
+  });
+
+  test("a key approves a template at WhatsApp and in the workspace, which the audit log shows", async () => {
+    const { ctx: mine } = await makeSandboxWorkspace();
+    const { secret: key, id: keyId } = await makeKey(mine, [
+      "sandbox.manage",
+      "templates.read",
+      "templates.write",
+    ]);
+    const body = {
+      name: "table_ready",
+      language: "en",
+      category: "utility",
+      body: { text: "Hello {{1}}, your table is ready.", examples: { "1": "Ana" } },
+    };
+    expect((await callApi("POST", "/api/v1/templates", { key, body })).status).toBe(201);
+    const { data } = Object((await callApi("GET", "/api/sandbox/templates", { key })).json);
+    const { id } = data.find(({ name }: { name: string }) => name === "table_ready");
+    const approve = { key, body: { action: "approve", inWorkspace: true } };
+    const theirs = await makeKey((await makeSandboxWorkspace()).ctx, ["sandbox.manage"]);
+    expect(
+      (await callApi("POST", `/api/sandbox/templates/${id}`, { ...approve, key: theirs.secret })).status,
+    ).toBe(404);
+    expect(await callApi("POST", `/api/sandbox/templates/${id}`, approve)).toMatchObject({
+      status: 200,
+      json: { status: "APPROVED" },
+    });
+    await until(async () => {
+      const { json } = await callApi("GET", "/api/v1/templates/table_ready", { key });
+      return Object(json).sendable || null;
+    });
+    const entries = await mine.db
+      .select({ actorKind: auditEntries.actorKind, actorId: auditEntries.actorId })
+      .from(auditEntries)
+      .where(
+        and(eq(auditEntries.workspaceId, mine.workspaceId), eq(auditEntries.action, "template.approved")),
+      );
+    expect(entries).toContainEqual({ actorKind: "api_key", actorId: keyId });
   });
 
   test("a key reads the passcodes on a phone only if it may send them", async () => {

@@ -130,6 +130,7 @@ export class Parley {
       templates: get(transport, "/sandbox/templates"),
       controlTemplate: write(transport, "post", "/sandbox/templates/{templateId}"),
       setReviewDelay: write(transport, "post", "/sandbox/templates/review-delay"),
+      clock: get(transport, "/sandbox/clock"),
       moveClock: write(transport, "post", "/sandbox/clock"),
     };
   }

@@ -1115,7 +1115,7 @@ export interface paths {
         get: operations["sandbox_messages"];
         put?: never;
         /**
-         * Act as the customer: send a message or media, tap a button, react, edit or delete
+         * Act as the customer: send a message or media, tap a button, react, edit, delete, call, or allow calls
          * @description Only where the sandbox is on. Requires the scope `sandbox.manage`.
          */
         post: operations["sandbox_write"];
@@ -1367,7 +1367,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Act on a template as WhatsApp: approve, reject, pause, or change its quality or category
+         * Act on a template as WhatsApp: approve, reject, pause, or change its quality or category. With inWorkspace, approve also approves it in the workspace, so that it can be sent
          * @description Only where the sandbox is on. Requires the scope `sandbox.manage`.
          */
         post: operations["sandbox_templateControl"];
@@ -1404,7 +1404,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Read the clock of the workspace
+         * @description Only where the sandbox is on. Requires the scope `sandbox.manage`.
+         */
+        get: operations["sandbox_clockRead"];
         put?: never;
         /**
          * Advance the clock of the simulator and the workspace by one minute to seven days. The clock can’t be moved back; a new workspace starts at the current time
@@ -22439,6 +22443,7 @@ export interface operations {
                         kind: "contacts";
                         name: string;
                         phone: string;
+                        morePhones?: string[];
                         /** @enum {string} */
                         origin?: "contact_request" | "other";
                     } | {
@@ -22486,6 +22491,19 @@ export interface operations {
                         /** @constant */
                         kind: "delete";
                         wamid: string;
+                    } | {
+                        /** @constant */
+                        kind: "welcome";
+                    } | {
+                        /** @constant */
+                        kind: "call_permission";
+                        allowed: boolean;
+                        /** @default false */
+                        permanent?: boolean;
+                    } | {
+                        /** @constant */
+                        kind: "call";
+                        seconds?: number;
                     } | {
                         /** @constant */
                         kind: "unsupported";
@@ -23502,6 +23520,7 @@ export interface operations {
                 "application/json": {
                     /** @constant */
                     action: "approve";
+                    inWorkspace?: boolean;
                 } | {
                     /** @constant */
                     action: "reject";
@@ -23585,6 +23604,29 @@ export interface operations {
                 content: {
                     "application/json": {
                         reviewDelayMs: number;
+                    };
+                };
+            };
+        };
+    };
+    sandbox_clockRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        now: string;
                     };
                 };
             };

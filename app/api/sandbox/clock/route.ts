@@ -7,6 +7,11 @@ import { sandboxOperation, sandboxRoutes } from "../sandbox-routes.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = sandboxRoutes(
   {
+    GET: sandboxOperation({
+      permission: "sandbox.use",
+      response: clockResponse,
+      run: async ({ ctx }) => ({ now: ctx.clock.now().toISOString() }),
+    }),
     POST: sandboxOperation({
       permission: "sandbox.manage",
       body: moveClockBody,

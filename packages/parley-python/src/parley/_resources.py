@@ -514,7 +514,7 @@ class Contacts(_Resource):
     def change_labels(
         self,
         id: str,
-        body: types.ChangeContactLabels,
+        body: types.ChangeContactLabels | None = None,
         *,
         idempotency_key: str | None = None,
         timeout: float | None = None,
@@ -531,7 +531,7 @@ class Contacts(_Resource):
         return cast("types.Contact", self._transport.send(
             "POST",
             path_of("/v1/contacts/{id}/labels", id=id),
-            body=body,
+            body={} if body is None else body,
             idempotency_key=idempotency_key,
             timeout=timeout,
             max_retries=max_retries,
@@ -540,7 +540,7 @@ class Contacts(_Resource):
     def opt_out(
         self,
         id: str,
-        body: types.OptOutContact,
+        body: types.OptOutContact | None = None,
         *,
         idempotency_key: str | None = None,
         timeout: float | None = None,
@@ -556,7 +556,7 @@ class Contacts(_Resource):
         return cast("types.Contact", self._transport.send(
             "POST",
             path_of("/v1/contacts/{id}/opt-out", id=id),
-            body=body,
+            body={} if body is None else body,
             idempotency_key=idempotency_key,
             timeout=timeout,
             max_retries=max_retries,
@@ -565,7 +565,7 @@ class Contacts(_Resource):
     def opt_in(
         self,
         id: str,
-        body: types.OptInContact,
+        body: types.OptInContact | None = None,
         *,
         idempotency_key: str | None = None,
         timeout: float | None = None,
@@ -583,7 +583,7 @@ class Contacts(_Resource):
         return cast("types.Contact", self._transport.send(
             "POST",
             path_of("/v1/contacts/{id}/opt-in", id=id),
-            body=body,
+            body={} if body is None else body,
             idempotency_key=idempotency_key,
             timeout=timeout,
             max_retries=max_retries,
@@ -1254,7 +1254,7 @@ class WebhookEndpoints(_Resource):
     def replay(
         self,
         id: str,
-        body: types.ReplayWebhookEventsBody,
+        body: types.ReplayWebhookEventsBody | None = None,
         *,
         idempotency_key: str | None = None,
         timeout: float | None = None,
@@ -1275,7 +1275,7 @@ class WebhookEndpoints(_Resource):
         return cast("types.ReplayWebhookEventsResult", self._transport.send(
             "POST",
             path_of("/v1/webhook-endpoints/{id}/replay", id=id),
-            body=body,
+            body={} if body is None else body,
             idempotency_key=idempotency_key,
             timeout=timeout,
             max_retries=max_retries,
@@ -1439,7 +1439,7 @@ class Sandbox(_Resource):
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> types.SandboxWriteResult:
-        """Act as the customer: send a message or media, tap a button, react, edit or delete.
+        """Act as the customer: send a message or media, tap a button, react, edit, delete, call, or allow calls.
 
         Only where the sandbox is on. Requires the scope `sandbox.manage`.
         """
@@ -1759,7 +1759,8 @@ class Sandbox(_Resource):
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> types.SandboxTemplateControlResult:
-        """Act on a template as WhatsApp: approve, reject, pause, or change its quality or category.
+        """Act on a template as WhatsApp: approve, reject, pause, or change its quality or category. With inWorkspace,
+        approve also approves it in the workspace, so that it can be sent.
 
         Only where the sandbox is on. Requires the scope `sandbox.manage`.
         """
@@ -1789,6 +1790,23 @@ class Sandbox(_Resource):
             "/sandbox/templates/review-delay",
             body=body,
             idempotency_key=idempotency_key,
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
+    def clock(
+        self,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.SandboxClockReadResult:
+        """Read the clock of the workspace.
+
+        Only where the sandbox is on. Requires the scope `sandbox.manage`.
+        """
+        return cast("types.SandboxClockReadResult", self._transport.send(
+            "GET",
+            "/sandbox/clock",
             timeout=timeout,
             max_retries=max_retries,
         ))

@@ -2801,7 +2801,7 @@ class _UploadMediaOptional(TypedDict, total=False):
 class UploadMedia(_UploadMediaOptional):
     """A file to upload, as a form."""
 
-    file: bytes | BinaryIO
+    file: bytes | BinaryIO | tuple[bytes | BinaryIO, str]
     """The file. Its content must match `type`; Parley checks it as WhatsApp does."""
 
     type: Literal["image", "video", "audio", "document", "sticker"]
@@ -5953,6 +5953,8 @@ class SandboxWriteBodyMessageLocation(_SandboxWriteBodyMessageLocationOptional):
 
 
 class _SandboxWriteBodyMessageContactsOptional(TypedDict, total=False):
+    morePhones: list[str]
+
     origin: Literal["contact_request", "other"]
 
 
@@ -6036,6 +6038,28 @@ class SandboxWriteBodyMessageDelete(TypedDict):
     wamid: str
 
 
+class SandboxWriteBodyMessageWelcome(TypedDict):
+    kind: Literal["welcome"]
+
+
+class _SandboxWriteBodyMessageCallPermissionOptional(TypedDict, total=False):
+    permanent: bool
+
+
+class SandboxWriteBodyMessageCallPermission(_SandboxWriteBodyMessageCallPermissionOptional):
+    kind: Literal["call_permission"]
+
+    allowed: bool
+
+
+class _SandboxWriteBodyMessageCallOptional(TypedDict, total=False):
+    seconds: int
+
+
+class SandboxWriteBodyMessageCall(_SandboxWriteBodyMessageCallOptional):
+    kind: Literal["call"]
+
+
 class SandboxWriteBodyMessageUnsupported(TypedDict):
     kind: Literal["unsupported"]
 
@@ -6083,7 +6107,8 @@ class SandboxWriteBody(_SandboxWriteBodyOptional):
         SandboxWriteBodyMessageText | SandboxWriteBodyMessageMedia | SandboxWriteBodyMessageLocation |
         SandboxWriteBodyMessageContacts | SandboxWriteBodyMessageChoice | SandboxWriteBodyMessageFlow |
         SandboxWriteBodyMessageButton | SandboxWriteBodyMessageReaction | SandboxWriteBodyMessageOrder |
-        SandboxWriteBodyMessageEdit | SandboxWriteBodyMessageDelete | SandboxWriteBodyMessageUnsupported |
+        SandboxWriteBodyMessageEdit | SandboxWriteBodyMessageDelete | SandboxWriteBodyMessageWelcome |
+        SandboxWriteBodyMessageCallPermission | SandboxWriteBodyMessageCall | SandboxWriteBodyMessageUnsupported |
         SandboxWriteBodyMessageFuture | SandboxWriteBodyMessageGroup | SandboxWriteBodyMessageBrokenChoice
     )
 
@@ -6757,7 +6782,11 @@ class SandboxTemplatesResult(TypedDict):
     reviewDelayMs: float
 
 
-class SandboxTemplateControlBodyApprove(TypedDict):
+class _SandboxTemplateControlBodyApproveOptional(TypedDict, total=False):
+    inWorkspace: bool
+
+
+class SandboxTemplateControlBodyApprove(_SandboxTemplateControlBodyApproveOptional):
     action: Literal["approve"]
 
 
@@ -6827,6 +6856,10 @@ class SandboxReviewDelayBody(TypedDict):
 
 class SandboxReviewDelayResult(TypedDict):
     reviewDelayMs: int
+
+
+class SandboxClockReadResult(TypedDict):
+    now: str
 
 
 class SandboxClockBody(TypedDict):
