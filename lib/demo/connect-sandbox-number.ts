@@ -6,6 +6,7 @@ import { connectNumber } from "#lib/numbers/connect-number.ts";
 import type { NumberView } from "#lib/numbers/schema.ts";
 import { webhookUrl } from "#lib/numbers/serialize.ts";
 import { newId } from "#lib/platform/id.ts";
+import { accountDataSchema } from "#lib/simulator/account-schema.ts";
 import { createSandboxNumber } from "#lib/simulator/create-number.ts";
 import { createSandboxTemplate } from "#lib/simulator/sandbox-template.ts";
 import { syncTemplates } from "#lib/templates/sync-templates.ts";
@@ -20,11 +21,13 @@ export async function connectSandboxNumber(ctx: Ctx, verifiedName: string): Prom
     appSecret,
   });
   for (const template of sampleTemplates) await createSandboxTemplate(ctx.db, created.wabaId, template);
+  const { qualityRating, limitTier } = accountDataSchema.parse({});
   const number = await connectNumber(ctx, {
     ...created,
     id,
     kind: "sandbox",
-    qualityRating: "GREEN",
+    qualityRating,
+    limitTier,
     appSecret,
     verifyToken: randomBytes(24).toString("hex"),
   });

@@ -19,6 +19,7 @@ export interface NewNumber {
   displayNumber: string;
   verifiedName: string | null;
   qualityRating?: string | null;
+  limitTier?: string | null;
   accessToken: string;
   appSecret: string;
   verifyToken: string;
@@ -47,6 +48,7 @@ export async function connectNumber(ctx: Ctx, input: NewNumber): Promise<NumberV
         displayNumber: input.displayNumber.replace(/\D/g, ""),
         verifiedName: input.verifiedName,
         qualityRating: input.qualityRating ?? null,
+        limitTier: input.limitTier ?? null,
         accessToken: encrypt(input.accessToken, id),
         appSecret: encrypt(input.appSecret, id),
         verifyTokenHash: sha256(input.verifyToken),

@@ -9,6 +9,7 @@ export interface VerifiedNumber {
   displayNumber: string;
   verifiedName: string | null;
   qualityRating: string | null;
+  limitTier: string | null;
 }
 
 /**
@@ -23,11 +24,8 @@ export async function verifyNumber(input: ConnectNumber): Promise<VerifiedNumber
   });
   const result = await client.getNumber(input.phoneNumberId);
   if (result.ok) {
-    return {
-      displayNumber: result.value.displayNumber,
-      verifiedName: result.value.verifiedName,
-      qualityRating: result.value.qualityRating,
-    };
+    const { displayNumber, verifiedName, qualityRating, limitTier } = result.value;
+    return { displayNumber, verifiedName, qualityRating, limitTier };
   }
   const { code, title, traceId } = result.error;
   const field = code === 100 || code === 33 ? "phoneNumberId" : "accessToken";

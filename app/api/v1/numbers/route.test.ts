@@ -34,6 +34,8 @@ test("numbers have their state, quality, limits and account, and the filter find
       phone: number.displayNumber,
       isDefault: true,
       whatsappAccountId: number.wabaId,
+      quality: "green",
+      messagingLimit: { tier: "tier_2k", recipients: 2000 },
     }),
   ]);
   expect(await list(`?createdAfter=${cloud.createdAt}`)).toMatchObject([{ id: cloud.id }]);
