@@ -14,7 +14,7 @@ import { bodyLimits } from "#lib/api/body-limit-rules.ts";
 import { consumeRateLimit } from "#lib/api/rate-limit.ts";
 import { readJsonBytes } from "#lib/api/read-body.ts";
 import { callTool, type ServeOperation } from "#lib/mcp/call-tool.ts";
-import { mcpTools } from "#lib/mcp/tools.ts";
+import { type McpTool, mcpTools, selectTools } from "#lib/mcp/tools.ts";
 import { clientAddress } from "#lib/platform/client-address.ts";
 import { env } from "#lib/platform/env.ts";
 import { AppError, NOT_AUTHENTICATED_MESSAGE } from "#lib/platform/errors.ts";
@@ -29,16 +29,17 @@ Errors have a stable \`code\` and say what to do.`;
 /**
  * Serves one request of the Model Context Protocol. There are no sessions: every request carries its key, counts against
  * the key's limits, and sees the tools that its scopes allow.
- * @throws AppError NOT_AUTHENTICATED, RATE_LIMITED, UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE
+ * @throws AppError NOT_AUTHENTICATED, RATE_LIMITED, VALIDATION_ERROR, UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE
  */
 export async function serveMcp(request: Request, serve: ServeOperation): Promise<Response> {
   const { db } = pool();
   const key = await authenticate(db, request);
   const { refusal } = await consumeRateLimit(db, key, undefined);
   if (refusal) throw refusal;
+  const selected = selectTools(new URL(request.url).searchParams);
   const body = await readJsonBytes(request, bodyLimits.staff.bytes);
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
-  await createServer(key, request, serve).connect(transport);
+  await createServer(key, selected, request, serve).connect(transport);
   return transport.handleRequest(
     new Request(request.url, { method: "POST", headers: request.headers, body }),
   );
@@ -59,7 +60,12 @@ async function authenticate(db: Db, request: Request): Promise<AuthenticatedKey>
   return key;
 }
 
-function createServer(key: AuthenticatedKey, request: Request, serve: ServeOperation): Server {
+function createServer(
+  key: AuthenticatedKey,
+  selected: readonly McpTool[],
+  request: Request,
+  serve: ServeOperation,
+): Server {
   const ctx = createCtx({
     db: pool().db,
     requestId: newId("req"),
@@ -71,21 +77,22 @@ function createServer(key: AuthenticatedKey, request: Request, serve: ServeOpera
     { name: "parley", version: "1", websiteUrl: env().PARLEY_PUBLIC_URL },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
   );
-  const allowed = [...mcpTools.values()].filter(({ endpoint }) => key.scopes.includes(endpoint.scope));
+  const allowed = selected.filter(({ endpoint }) => key.scopes.includes(endpoint.scope));
   server.setRequestHandler(ListToolsRequestSchema, () => ({
     tools: allowed.map(({ definition }) => definition),
   }));
   server.setRequestHandler(CallToolRequestSchema, ({ params }) => {
     const tool = allowed.find(({ definition }) => definition.name === params.name);
-    if (!tool) throw new McpError(ErrorCode.InvalidParams, missingTool(params.name));
+    if (!tool) throw new McpError(ErrorCode.InvalidParams, describeMissing(key, params.name));
     return callTool(ctx, serve, request, tool, params.arguments ?? {});
   });
   return server;
 }
 
-function missingTool(name: string): string {
+function describeMissing(key: AuthenticatedKey, name: string): string {
   const scope = mcpTools.get(name)?.endpoint.scope;
-  return scope
-    ? `The API key does not have the ${scope} scope, which ${name} requires. Use a key with that scope.`
-    : `There is no tool named ${name}. List the tools first.`;
+  if (!scope) return `There is no tool named ${name}. List the tools first.`;
+  return key.scopes.includes(scope)
+    ? `The URL leaves out ${name}. Add it to the "tools" of the URL.`
+    : `The API key does not have the ${scope} scope, which ${name} requires. Use a key with that scope.`;
 }

@@ -2,12 +2,16 @@ import "server-only";
 import type { Tool } from "@modelcontextprotocol/sdk/types.js";
 import { z } from "zod";
 import { endpoints } from "#lib/api-docs/endpoints.ts";
+import { REPEATABLE } from "#lib/platform/api-fields.ts";
 import { type Endpoint, writeMethods } from "#lib/platform/endpoint.ts";
+import { validationError } from "#lib/platform/errors.ts";
 
 export interface McpTool {
   endpoint: Endpoint;
   definition: Tool;
 }
+
+const PATTERN_MAX = 60;
 
 const idempotencyKey = z.string().min(1).max(255).optional().meta({
   description:
@@ -23,6 +27,33 @@ export const mcpTools: ReadonlyMap<string, McpTool> = new Map(
     .filter(({ upload }) => !upload)
     .map((endpoint) => [toolName(endpoint), { endpoint, definition: defineTool(endpoint) }]),
 );
+
+/** The section of the reference as it is written in a URL: `webhook-endpoints`. */
+function groupOf({ tag }: Endpoint): string {
+  return tag.toLowerCase().replaceAll(" ", "-");
+}
+
+/**
+ * The tools of a URL such as `/api/mcp?tools=messages,get_contact`, by their names or groups; all without `tools`.
+ * @throws AppError VALIDATION_ERROR for a name that is neither
+ */
+export function selectTools(query: URLSearchParams): McpTool[] {
+  const wanted = query.getAll("tools").flatMap((names) => names.split(",").map((name) => name.trim()));
+  const tools = [...mcpTools.values()];
+  if (wanted.length === 0) return tools;
+  const groups = new Set(tools.map(({ endpoint }) => groupOf(endpoint)));
+  const unknown = wanted.find((name) => !groups.has(name) && !mcpTools.has(name));
+  if (unknown !== undefined) {
+    throw validationError({
+      path: "tools",
+      code: "invalid_value",
+      message: `There is no tool or group named "${unknown}". The groups are ${[...groups].join(", ")}.`,
+    });
+  }
+  return tools.filter(
+    ({ endpoint, definition }) => wanted.includes(groupOf(endpoint)) || wanted.includes(definition.name),
+  );
+}
 
 function isWrite(endpoint: Endpoint): boolean {
   return writeMethods.some((method) => method === endpoint.method);
@@ -43,6 +74,17 @@ function toolName({ operationId }: Endpoint): string {
   return operationId.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
+/** Every tool is in the context of the assistant, so what it does not need to fill the field is left out. */
+function shorten(schema: z.core.JSONSchema.BaseSchema): void {
+  // The description says what a long pattern checks.
+  if ((schema.pattern?.length ?? 0) > PATTERN_MAX) delete schema.pattern;
+  if (schema.description)
+    schema.description = schema.description.replace(REPEATABLE, "Pass a list for several.");
+  delete schema.example;
+  // For the OpenAPI document, whose references lead nowhere here.
+  delete schema.override;
+}
+
 function defineTool(endpoint: Endpoint): Tool {
   const { method, effects, params, query, body, summary, description } = endpoint;
   const members = [
@@ -61,6 +103,7 @@ function defineTool(endpoint: Endpoint): Tool {
     inputSchema: z.toJSONSchema(z.strictObject(Object.assign({}, ...members)), {
       io: "input",
       unrepresentable: "any",
+      override: ({ jsonSchema }) => shorten(jsonSchema),
     }) as Tool["inputSchema"],
     annotations: {
       title: summary,

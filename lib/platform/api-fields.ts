@@ -75,6 +75,9 @@ export function phoneFilter(description: string) {
     .meta({ description, example: "5511999998888" });
 }
 
+/** Ends the description of a filter that may be repeated; a tool of the Model Context Protocol takes a list instead. */
+export const REPEATABLE = "Repeat it to include several.";
+
 /** A filter that may be repeated, of which any value matches. */
 export function anyOfFilter<T extends string>(
   values: readonly [T, ...T[]],
@@ -83,10 +86,10 @@ export function anyOfFilter<T extends string>(
   const value = z.enum(values);
   return z
     .union([value, z.array(value).max(values.length)], {
-      error: `Use one of ${values.join(", ")}, or repeat the query parameter for several of them.`,
+      error: `Use one of ${values.join(", ")}, or several of them.`,
     })
     .meta({
-      description: `${description} Repeat it to include several.`,
+      description: `${description} ${REPEATABLE}`,
       example,
     });
 }

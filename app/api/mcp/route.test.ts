@@ -6,13 +6,13 @@ import { type Scope, scopes } from "#lib/platform/scopes.ts";
 import { callApi } from "#lib/testing/api-contract.ts";
 import { customerWrites, makeKey, makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
 
-async function connect(allowed: readonly Scope[] = scopes) {
+async function connect(allowed: readonly Scope[] = scopes, query = "") {
   const { ctx, number } = await makeSandboxWorkspace();
   const { secret } = await makeKey(ctx, [...allowed]);
   const client = new Client({ name: "test", version: "1" });
   const headers = { Authorization: `Bearer ${secret}` };
   await client.connect(
-    new StreamableHTTPClientTransport(new URL(`${inject("serverUrl")}/api/mcp`), {
+    new StreamableHTTPClientTransport(new URL(`${inject("serverUrl")}/api/mcp${query}`), {
       requestInit: { headers },
     }),
   );
@@ -34,6 +34,27 @@ test("offers a tool for every operation of the API except uploads, each of which
     const { isError, result } = await call(name, { unknownMember: true });
     expect([name, isError, result]).toMatchObject([name, true, { error: { code: expect.any(String) } }]);
   }
+});
+
+test("a URL selects tools by group and name, whose schemas have no samples and no long patterns", async () => {
+  const { ctx, client, call } = await connect(
+    ["messages.read", "contacts.read"],
+    "?tools=contacts,get_message",
+  );
+  const { tools } = await client.listTools();
+  expect(tools.map(({ name }) => name).sort()).toEqual(["get_contact", "get_message", "list_contacts"]);
+  await expect(call("list_messages", {})).rejects.toThrow("The URL leaves out list_messages");
+  const text = JSON.stringify((await (await connect()).client.listTools()).tools);
+  // A template has fields that are called example.
+  expect(text).not.toMatch(/"example":["[\dtf]|"override"/);
+  expect(text).not.toContain("Repeat it");
+  expect(text.length).toBeLessThan(175_000);
+  const { secret: key } = await makeKey(ctx, ["messages.read"]);
+  const body = { jsonrpc: "2.0", id: 1, method: "ping" };
+  expect(await callApi("POST", "/api/mcp?tools=pigeons", { key, body })).toMatchObject({
+    status: 400,
+    json: { error: { code: "VALIDATION_ERROR", details: { issues: [{ path: "tools" }] } } },
+  });
 });
 
 test("separates tools that read from those that send, and shows only those that the key allows", async () => {

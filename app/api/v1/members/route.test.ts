@@ -33,8 +33,7 @@ test("members are found by address and role, and only the workspace's own", asyn
         issues: [
           {
             path: "role",
-            message:
-              "Use one of owner, admin, agent, viewer, or repeat the query parameter for several of them.",
+            message: "Use one of owner, admin, agent, viewer, or several of them.",
           },
         ],
       },
