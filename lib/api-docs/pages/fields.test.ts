@@ -22,3 +22,23 @@ test("the values of a map, and the alternatives of a union, are below their fiel
     ["texts", []],
   ]);
 });
+
+test("a format is named in words instead of the expression that checks it", () => {
+  const text = (format: string) => ({ type: "string", format, pattern: "^long$" });
+  const schema = {
+    properties: {
+      email: text("email"),
+      birthday: text("date"),
+      emoji: { anyOf: [text("emoji"), { type: "null" }] },
+      address: { anyOf: [text("ipv4"), text("ipv6")] },
+      code: { type: "string", pattern: "^\\d+$" },
+    },
+  };
+  expect(fieldsOf(schema, {}).map(({ type, pattern }) => [type, pattern])).toEqual([
+    ["email address", null],
+    ["date", null],
+    ["emoji or null", null],
+    ["IP address", null],
+    ["string", "^\\d+$"],
+  ]);
+});

@@ -55,7 +55,7 @@ export function fieldsOf(schema: JsonSchema, components: Components): Field[] {
       required: object?.required?.includes(name) ?? false,
       description: given.description ?? plain.description ?? "",
       limits: limitsOf(plain),
-      pattern: plain.format === "date-time" ? null : (plain.pattern ?? null),
+      pattern: formatOf(plain) ? null : (plain.pattern ?? null),
       values: valuesOf(plain, components),
       example: exampleOf(given) ?? exampleOf(plain),
       fields: item.const === undefined ? fieldsOf(item, components) : [],
@@ -123,8 +123,21 @@ function typeOf(schema: JsonSchema, components: Components): string {
     return schema.items ? `array of ${typeOf(resolve(schema.items, components), components)}` : "array";
   }
   if (schema.const !== undefined) return JSON.stringify(schema.const);
-  if (schema.format === "date-time") return "time";
-  return schema.type ?? "any";
+  return formatOf(schema) ?? schema.type ?? "any";
+}
+
+/** In words, in place of the long expressions that check these formats. */
+const FORMATS: Readonly<Record<string, string>> = {
+  "date-time": "time",
+  date: "date",
+  email: "email address",
+  emoji: "emoji",
+  ipv4: "IP address",
+  ipv6: "IP address",
+};
+
+function formatOf({ format }: JsonSchema): string | undefined {
+  return format === undefined ? undefined : FORMATS[format];
 }
 
 function valuesOf(schema: JsonSchema, components: Components): string[] {
