@@ -103,9 +103,9 @@ const references = endpoints.flatMap((endpoint) =>
 test("a sample contains no ID and no placeholder, and names every variable to set", () => {
   for (const [name, , { source }] of references) {
     const used = new Set(
-      [...source.matchAll(/\$([A-Z][A-Z_]+)|(?:process\.env\.|os\.environ\[["'])([A-Z_]+)/g)].map(
-        ([, shell, other]) => shell ?? other,
-      ),
+      [
+        ...source.matchAll(/\$([A-Z][A-Z_]+)|(?:process\.env\.|os\.environ\[["']|[gG]etenv\(["'])([A-Z_]+)/g),
+      ].map(([, shell, other]) => shell ?? other),
     );
     used.delete("PARLEY_API_KEY");
     const named = [...source.matchAll(/^(?:#|\/\/) Set ([A-Z_]+) to /gm)].map(([, variable]) => variable);
@@ -117,11 +117,26 @@ test("a sample contains no ID and no placeholder, and names every variable to se
   }
 });
 
-const LANGUAGES = { curl: "bash", TypeScript: "typescript", Python: "python" } as const;
-const runnable = references.filter(
-  ([, , { label }], index) =>
-    sweepSize(index % 9 === Math.floor(index / 9) % 3, true) && runnableLanguages.includes(LANGUAGES[label]),
-);
+test("every sample names the method, path and body of its request", () => {
+  for (const [name, endpoint, { label, source }] of references) {
+    const [path = ""] = endpoint.path.split("{");
+    expect([name, source]).toEqual([name, expect.stringContaining(`/api${path}`)]);
+    if (endpoint.method !== "GET")
+      expect([name, source]).toEqual([name, expect.stringContaining(endpoint.method)]);
+    const members = endpoint.body ? Object.keys(Object(endpoint.examples[0]?.body)) : [];
+    for (const member of members) expect([name, source]).toEqual([name, expect.stringContaining(member)]);
+    if (label === "Go") expect(source).toMatch(/^package main\n[\s\S]*\n}$/);
+  }
+});
+
+const LANGUAGES = { curl: "bash", TypeScript: "typescript", Python: "python", PHP: "php", Go: "go" } as const;
+const runnable = references
+  .filter(([, , { label }]) => ["curl", "TypeScript", "Python"].includes(label))
+  .filter(
+    ([, , { label }], index) =>
+      sweepSize(index % 9 === Math.floor(index / 9) % 3, true) &&
+      runnableLanguages.includes(LANGUAGES[label]),
+  );
 
 test.each(runnable)(
   "the reference's sample for %s runs",

@@ -1,29 +1,24 @@
 import "server-only";
+import {
+  describeVariables,
+  FILE,
+  indent,
+  json,
+  membersOf,
+  replaceVariables,
+  type SampleCall,
+  type Variable,
+} from "#lib/api-docs/sample-call.ts";
 import { acceptsIdempotencyKey } from "#lib/api-docs/shared-errors.ts";
+import { writeGo } from "#lib/api-docs/write-go.ts";
+import { writePhp } from "#lib/api-docs/write-php.ts";
 import { OTHER_CONTACT } from "#lib/contacts/schema.ts";
 import type { Endpoint, EndpointExample } from "#lib/platform/endpoint.ts";
 
 export interface CodeSample {
-  lang: "Shell" | "JavaScript" | "Python";
-  label: "curl" | "TypeScript" | "Python";
+  lang: "Shell" | "JavaScript" | "Python" | "PHP" | "Go";
+  label: "curl" | "TypeScript" | "Python" | "PHP" | "Go";
   source: string;
-}
-
-interface SampleCall {
-  method: string;
-  /** `{{NAME}}` is an environment variable, here and in the body's texts. */
-  url: string;
-  idempotent: boolean;
-  body: unknown;
-  /** Whether `body` is sent as a form; its `file` is the path of a file. */
-  isForm: boolean;
-  /** What the reader sets before running it, in addition to the key. */
-  variables: readonly Variable[];
-}
-
-interface Variable {
-  name: string;
-  meaning: string;
 }
 
 const READER_IDS: Record<string, Variable> = {
@@ -42,8 +37,6 @@ const READER_IDS: Record<string, Variable> = {
 };
 
 const PASSCODE: Variable = { name: "CODE", meaning: "the passcode that the person received" };
-const FILE: Variable = { name: "FILE", meaning: "the path of a JPEG file" };
-
 /** Example requests runnable with `PARLEY_API_KEY` set; the reader's ids are environment variables. */
 export function codeSamples(
   endpoint: Endpoint,
@@ -79,6 +72,8 @@ export function codeSamples(
     { lang: "Shell", label: "curl", source: curl(call) },
     { lang: "JavaScript", label: "TypeScript", source: typescript(call) },
     { lang: "Python", label: "Python", source: python(call) },
+    { lang: "PHP", label: "PHP", source: writePhp(call) },
+    { lang: "Go", label: "Go", source: writeGo(call) },
   ];
 }
 
@@ -91,18 +86,6 @@ export function examplePathOf(
   );
   const query = new URLSearchParams(example?.query ?? {}).toString();
   return query ? `${filled}?${query}` : filled;
-}
-
-function json(value: unknown): string {
-  return JSON.stringify(value, null, 2) ?? "";
-}
-
-function describeVariables(variables: readonly Variable[], comment: string): string {
-  return variables.map(({ name, meaning }) => `${comment} Set ${name} to ${meaning}.\n`).join("");
-}
-
-function replaceVariables(text: string, write: (name: string) => string): string {
-  return text.replace(/\{\{([A-Z_]+)\}\}/g, (_, name: string) => write(name));
 }
 
 function curl({ method, url, idempotent, body, isForm, variables }: SampleCall): string {
@@ -121,14 +104,6 @@ function curl({ method, url, idempotent, body, isForm, variables }: SampleCall):
     "-w '\\n%{http_code}\\n'",
   ].join(" \\\n  ");
   return describeVariables(variables, "#") + call;
-}
-
-function membersOf(body: unknown): [name: string, value: string][] {
-  return Object.entries(Object(body)).map(([name, value]) => [name, String(value)]);
-}
-
-function indent(text: string, by: string): string {
-  return text.replaceAll("\n", `\n${by}`);
 }
 
 function typescript({ method, url, idempotent, body, isForm, variables }: SampleCall): string {

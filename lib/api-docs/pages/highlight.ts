@@ -1,13 +1,14 @@
 import "server-only";
 import hljs from "highlight.js/lib/core";
 import bash from "highlight.js/lib/languages/bash";
+import go from "highlight.js/lib/languages/go";
 import json from "highlight.js/lib/languages/json";
 import php from "highlight.js/lib/languages/php";
 import python from "highlight.js/lib/languages/python";
 import typescript from "highlight.js/lib/languages/typescript";
 import { escapeHtml } from "#lib/platform/escape-html.ts";
 
-const languages = { bash, json, php, python, typescript };
+const languages = { bash, go, json, php, python, typescript };
 for (const [name, language] of Object.entries(languages)) hljs.registerLanguage(name, language);
 
 const cache = new Map<string, string>();

@@ -7,7 +7,7 @@ import { type DocumentedResponse, type Reference, referenceOf } from "#lib/api-d
 import { tags } from "#lib/api-docs/tags.ts";
 
 const GROUPS = { path: "Path", query: "Query", headers: "Headers", body: "Body" } as const;
-const FENCES = { curl: "bash", TypeScript: "ts", Python: "python" } as const;
+const FENCES = { curl: "bash", TypeScript: "ts", Python: "python", PHP: "php", Go: "go" } as const;
 
 export async function overviewMarkdown(): Promise<string> {
   const chapters = Object.entries(tags).map(([tag, description]) => {

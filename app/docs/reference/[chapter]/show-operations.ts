@@ -6,7 +6,7 @@ import { highlight } from "#lib/api-docs/pages/highlight.ts";
 import { renderMarkdown } from "#lib/api-docs/pages/markdown.ts";
 import { referenceOf } from "#lib/api-docs/pages/reference.ts";
 
-const LANGUAGES = { curl: "bash", TypeScript: "typescript", Python: "python" } as const;
+const LANGUAGES = { curl: "bash", TypeScript: "typescript", Python: "python", PHP: "php", Go: "go" } as const;
 
 export function showOperations(tag: string): ShownOperation[] {
   return referenceOf(tag).map(({ description, groups, responseFields, samples, responses, ...plain }) => ({
