@@ -2,7 +2,7 @@ import { z } from "zod";
 import { inTransaction } from "#db/ctx.ts";
 import { controlTemplate } from "#lib/simulator/control-template.ts";
 import { templateControlBody, templateStatusResponse } from "#lib/simulator/template-schema.ts";
-import { approveTemplateOfAccount } from "#lib/templates/review-template.ts";
+import { approveTemplateOfAccount } from "#lib/templates/approve-template.ts";
 import { sandboxOperation, sandboxRoutes } from "../../sandbox-routes.ts";
 import { accountOf } from "../own-accounts.ts";
 
