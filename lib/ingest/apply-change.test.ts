@@ -88,8 +88,8 @@ test("an edit and a deletion by the customer are events with the latest content,
   for (const body of [...bodies, revoke, edit("e2", 9, "after the deletion")]) await deliver(body);
   const events = await messageEvents(ctx);
   expect(events.map(({ type, message }) => [type, message.content])).toEqual([
-    ["message.received", { type: "text", body: "frist" }],
-    ["message.edited", { type: "text", body: "first" }],
+    ["message.received", { type: "text", body: "frist", previewUrl: false }],
+    ["message.edited", { type: "text", body: "first", previewUrl: false }],
     ["message.revoked", { type: "revoked", by: "customer" }],
   ]);
   expect(events[1]?.message).toMatchObject({ editedAt: expect.any(String), revokedAt: null });
@@ -102,7 +102,7 @@ test("an edit in the WhatsApp Business app is an event, and one before its messa
     await deliver(body);
   const events = await messageEvents(ctx);
   expect(events.map(({ type, message }) => [type, message.content])).toEqual([
-    ["message.sent", { type: "text", body: "first" }],
+    ["message.sent", { type: "text", body: "first", previewUrl: false }],
     ["message.revoked", { type: "revoked", by: "business" }],
   ]);
 });

@@ -29,7 +29,11 @@ const header = z
       .enum(["text", "image", "video", "document"])
       .meta({ description: "The type of header.", example: "text" }),
     text: maybeTextField("The text of a text header. Null for a file.", "Northwind Coffee"),
-    link: maybeTextField("The URL of the file. Null for a text header."),
+    mediaId: maybeTextField(
+      "The ID of the file, the same as `media.id`. Null for a text header, or if the file was sent by link.",
+      "att_01kaeh4v5mf9h8gkqvd2x3s7rb",
+    ),
+    link: maybeTextField("The URL of the file. Null for a text header, or if an uploaded file was sent."),
   })
   .nullable()
   .meta({ description: "The header, or null.", example: null });
@@ -44,7 +48,15 @@ const choiceId = maybeTextField("The ID that the reply contains. Null if it is n
 
 const variants = [
   z
-    .object({ type: type("text"), body: textField("The text.", "Does it come in another color?") })
+    .object({
+      type: type("text"),
+      body: textField("The text.", "Does it come in another color?"),
+      previewUrl: z.boolean().meta({
+        description:
+          "Whether it was sent with a preview of its first link. False for received messages and for those sent before this field existed.",
+        example: false,
+      }),
+    })
     .meta({ description: "A text." }),
   z.object({ type: type("image"), ...file, caption }).meta({ description: "An image." }),
   z.object({ type: type("video"), ...file, caption }).meta({ description: "A video." }),

@@ -137,6 +137,10 @@ export const templateContent = z
       "The text of a text header, or the name, address or coordinates of a location header. Null for other headers.",
     ),
     headerMediaLink: maybeTextField("The URL of the header's file, as you sent it, or null."),
+    headerMediaId: maybeTextField(
+      "The ID of the header's file, the same as `media.id`. Null if the template has none, or if it was sent by link.",
+      "att_01kaeh4v5mf9h8gkqvd2x3s7rb",
+    ),
     headerLocation: headerLocationField,
     headerProduct: productField,
     body: maybeTextField(

@@ -79,7 +79,7 @@ export const activities = [
 
 /** Stored as JSON and rendered by the inbox. */
 export const messageContentSchema = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("text"), body: z.string() }),
+  z.object({ kind: z.literal("text"), body: z.string(), previewUrl: z.boolean().optional() }),
   media.extend({ kind: z.literal("image") }),
   media.extend({ kind: z.literal("video") }),
   media.extend({ kind: z.literal("audio"), voice: z.boolean() }),

@@ -39,10 +39,15 @@ const interactive = {
   url: null,
   choices: [],
 };
-const textHeader = { type: "text", text: "Coffee", link: null };
+const textHeader = { type: "text", text: "Coffee", mediaId: null, link: null };
 
 test.each<[string, unknown, unknown]>([
-  ["a text", { kind: "text", body: "Hi" }, { type: "text", body: "Hi" }],
+  ["a text", { kind: "text", body: "Hi" }, { type: "text", body: "Hi", previewUrl: false }],
+  [
+    "a text with a preview",
+    { kind: "text", body: "Hi", previewUrl: true },
+    { type: "text", body: "Hi", previewUrl: true },
+  ],
   ["an image", { kind: "image", ...media }, { type: "image", ...noFile, caption: "Look" }],
   ["a video", { kind: "video", ...media }, { type: "video", ...noFile, caption: "Look" }],
   ["a voice message", { kind: "audio", ...media, voice: true }, { type: "audio", ...noFile, voice: true }],
@@ -165,6 +170,7 @@ test.each<[string, unknown, unknown]>([
       headerKind: "image",
       header: null,
       headerMediaLink: "https://example.com/a b.jpg",
+      headerMediaId: null,
       headerLocation: null,
       body: "Hello Ana",
       footer: "Bye",
@@ -231,7 +237,7 @@ test.each<[string, unknown, unknown]>([
     },
     {
       type: "link",
-      header: { type: "video", text: null, link: "https://a.example/v" },
+      header: { type: "video", text: null, mediaId: null, link: "https://a.example/v" },
       body: "When?",
       footer: null,
       label: "Open",
@@ -315,7 +321,7 @@ test("a contact card keeps its parts", () => {
   });
 });
 
-test("a file has the ID, type and hash that Parley stored, else WhatsApp's hash in hexadecimal", () => {
+test("a file has the ID and hash that Parley stored, else WhatsApp's hash in hexadecimal, and WhatsApp's type", () => {
   const announced = { kind: "image", ...media, sha256: "SfInY0gGKTsJlUWbwxC1k+FAD0FZHvzwfpvO0zX0GUI=" };
   expect(mapStored(announced)).toMatchObject({
     sha256: "49f227634806293b0995459bc310b593e1400f41591efcf07e9bced335f41942",
@@ -323,9 +329,29 @@ test("a file has the ID, type and hash that Parley stored, else WhatsApp's hash 
   const file = { id: "att_1", mimeType: "image/png", filename: null, sha256: "ab" };
   expect(mapStored(announced, { file })).toMatchObject({
     mediaId: "att_1",
-    mimeType: "image/png",
+    mimeType: "image/jpeg",
     sha256: "ab",
   });
+  const voice = { kind: "audio", ...media, mimeType: "audio/ogg; codecs=opus", voice: true };
+  const stored = { ...file, mimeType: "audio/ogg" };
+  expect(mapStored(voice, { file: stored })).toMatchObject({ mimeType: "audio/ogg; codecs=opus" });
+  expect(mapStored({ ...voice, mimeType: null }, { file: stored })).toMatchObject({ mimeType: "audio/ogg" });
+});
+
+test("a document has the name that it was sent with before that of the uploaded file", () => {
+  const file = { id: "att_1", mimeType: "application/pdf", filename: "scan.pdf", sha256: null };
+  const named = (filename: string | null) => mapStored({ kind: "document", ...media, filename }, { file });
+  expect(named("invoice-1042.pdf")).toMatchObject({ filename: "invoice-1042.pdf" });
+  expect(named(null)).toMatchObject({ filename: "scan.pdf" });
+});
+
+test("a header has the ID of its uploaded file", () => {
+  const file = { id: "att_1", mimeType: "image/jpeg", filename: null, sha256: null };
+  const buttons = { ...interactive, type: "buttons", header: null, headerKind: "image" };
+  expect(mapStored(buttons, { file })).toMatchObject({
+    header: { type: "image", text: null, mediaId: "att_1", link: null },
+  });
+  expect(mapStored(template, { file })).toMatchObject({ headerMediaId: "att_1" });
 });
 
 test("a reaction has the ID of its message", () => {

@@ -23,14 +23,15 @@ const MAX_JSON = 8000;
 export function toApiContent(content: WhatsappContent, refs: ContentRefs): ApiContent {
   switch (content.kind) {
     case "text":
-      return { type: "text", body: content.body };
+      return { type: "text", body: content.body, previewUrl: content.previewUrl ?? false };
     case "image":
     case "video":
       return { type: content.kind, ...toFile(content, refs), caption: content.caption };
     case "audio":
       return { type: "audio", ...toFile(content, refs), voice: content.voice };
     case "document": {
-      const filename = refs.file?.filename ?? content.filename;
+      // A document can be sent with another name than it was uploaded with.
+      const filename = content.filename ?? refs.file?.filename ?? null;
       return { type: "document", ...toFile(content, refs), caption: content.caption, filename };
     }
     case "sticker":
@@ -46,7 +47,7 @@ export function toApiContent(content: WhatsappContent, refs: ContentRefs): ApiCo
     case "interactive_reply":
       return toReply(content);
     case "interactive":
-      return toInteractive(content);
+      return toInteractive(content, refs);
     case "button_reply":
       return { type: "quick_reply", payload: content.payload, text: content.text };
     case "order": {
@@ -58,7 +59,7 @@ export function toApiContent(content: WhatsappContent, refs: ContentRefs): ApiCo
       return { type: "system", event, body, phone, previousPhone, whatsappUserId: content.bsuid };
     }
     case "template":
-      return toTemplate(content);
+      return toTemplate(content, refs);
     case "call": {
       const { direction, status, startedAt, durationSeconds } = content;
       return { type: "call", direction, status, startedAt, durationSeconds };
@@ -75,7 +76,8 @@ export function toApiContent(content: WhatsappContent, refs: ContentRefs): ApiCo
 function toFile(content: Of<"image" | "video" | "audio" | "document" | "sticker">, { file }: ContentRefs) {
   return {
     mediaId: file?.id ?? null,
-    mimeType: file?.mimeType ?? content.mimeType,
+    // WhatsApp's type also has the codec.
+    mimeType: content.mimeType ?? file?.mimeType ?? null,
     sha256: file?.sha256 ?? toHex(content.sha256),
     link: content.link ?? null,
   };
@@ -146,9 +148,10 @@ function isShort(value: unknown): boolean {
 
 function toInteractive(
   content: Of<"interactive">,
+  refs: ContentRefs,
 ): Api<"buttons" | "list" | "link" | "location_request" | "contact_request" | "flow"> {
   const { type, body, footer, choices } = content;
-  const text = { header: toHeader(content), body, footer };
+  const text = { header: toHeader(content, refs), body, footer };
   switch (type) {
     case "buttons":
       return { type, ...text, buttons: choices.map(({ id = null, title }) => ({ id, title })) };
@@ -165,11 +168,14 @@ function toInteractive(
   }
 }
 
-function toHeader({ header, headerKind, headerMediaLink }: Of<"interactive">): Api<"buttons">["header"] {
-  if (header !== null) return { type: "text", text: header, link: null };
-  if (headerMediaLink === null && headerKind === undefined) return null;
+function toHeader(
+  { header, headerKind, headerMediaLink: link }: Of<"interactive">,
+  { file }: ContentRefs,
+): Api<"buttons">["header"] {
+  if (header !== null) return { type: "text", text: header, mediaId: null, link: null };
+  if (link === null && headerKind === undefined) return null;
   // Earlier releases stored only the link.
-  return { type: headerKind ?? "image", text: null, link: headerMediaLink };
+  return { type: headerKind ?? "image", text: null, mediaId: file?.id ?? null, link };
 }
 
 function toSections(choices: Of<"interactive">["choices"]): Api<"list">["sections"] {
@@ -196,7 +202,7 @@ function toTotal(items: Of<"order">["items"]): Api<"order">["total"] {
 }
 
 /** The text and buttons of a passcode contain it, masked. */
-function toTemplate(content: TemplateContent): Api<"template"> {
+function toTemplate(content: TemplateContent, { file }: ContentRefs): Api<"template"> {
   const { name, language, category, headerKind, header, body, footer, redacted } = content;
   const { headerMediaLink, headerMediaLinkGiven, headerPlace = null, variables = null } = content;
   const { product = null, offer = null, quickReplyPayloads = null, cards = [] } = content;
@@ -204,6 +210,7 @@ function toTemplate(content: TemplateContent): Api<"template"> {
     ...{ type: "template", name, language, category, variables, headerKind, header },
     variableTypes: mapValues(content.variableTypes, (type) => ({ code: null, amount1000: null, ...type })),
     headerMediaLink: headerMediaLinkGiven ?? headerMediaLink,
+    headerMediaId: file?.id ?? null,
     headerLocation: headerPlace,
     headerProduct: product,
     body: redacted ? null : body,

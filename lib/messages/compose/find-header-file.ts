@@ -10,6 +10,10 @@ import type { HeaderMedia } from "#lib/whatsapp/build-message.ts";
 import { isMediaHeader } from "#lib/whatsapp/header-kinds.ts";
 import type { TemplateDescription } from "#lib/whatsapp/render-template.ts";
 
+/** For the API, whose uploads can be sent many times. */
+export const UNKNOWN_UPLOAD =
+  "No file that you uploaded has this ID. Use the ID that POST /v1/media returned in the last 30 days; received files cannot be sent.";
+
 interface HeaderInput {
   headerAttachmentId?: string | undefined;
   headerMediaLink?: string | undefined;
@@ -44,7 +48,8 @@ export async function findHeaderFile(
     throw error;
   });
   if (!file || !isSendableFile(file)) {
-    throw refuse("unknown_attachment", "This file no longer exists. Upload it again.");
+    const gone = "This file no longer exists. Upload it again.";
+    throw refuse("unknown_attachment", ctx.actor.kind === "api_key" ? UNKNOWN_UPLOAD : gone);
   }
   const { kind } = file;
   if (kind !== headerKind) {

@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { messages } from "#db/schema/index.ts";
 import type { AttachmentRow } from "#lib/conversations/attachments/serialize.ts";
+import { UNKNOWN_UPLOAD } from "#lib/messages/compose/find-header-file.ts";
 import {
   fillTemplateRow,
   prepareTemplate,
@@ -106,7 +107,7 @@ async function prepareTextMessage(
   return {
     kind: "free",
     category: null,
-    content: { kind: "text", body },
+    content: { kind: "text", body, ...(previewUrl ? { previewUrl } : {}) },
     payload: buildTextPayload({ body, previewUrl, replyToWamid: quoted?.wamid ?? null }),
     templateId: null,
     attachmentId: null,
@@ -178,7 +179,10 @@ export function unknownAttachment(ctx: Ctx, content: MessageContent): AppError<"
   return validationError({
     path: filePath(ctx, content),
     code: "unknown_attachment",
-    message: "The uploaded file does not exist or was already sent. Upload it again.",
+    message:
+      ctx.actor.kind === "api_key"
+        ? UNKNOWN_UPLOAD
+        : "The uploaded file does not exist or was already sent. Upload it again.",
   });
 }
 
