@@ -1,9 +1,11 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { alerts, numbers } from "#db/schema/index.ts";
 import { listAlerts } from "#lib/accounts/alerts/queries.ts";
 import { translateTexts } from "#lib/accounts/alerts/text-rules.ts";
+import { checkNumberJob } from "#lib/numbers/jobs.ts";
+import { setNumberState } from "#lib/numbers/set-number-state.ts";
 import { translations } from "#lib/platform/languages.ts";
 import { makeReceiver, numberWebhook, webhook } from "#lib/testing/webhooks.ts";
 import { messagesOf } from "../../messages/messages-of.ts";
@@ -75,6 +77,23 @@ test("a restricted account stops sending but still receives, until it is reinsta
   );
   expect(await number(ctx)).toMatchObject({ state: "connected", stateReason: null });
   expect(await open(ctx)).toEqual([]);
+});
+
+test("a reinstated account does not reconnect a number whose token is rejected, but checks it", async () => {
+  const { ctx, deliver } = await makeReceiver();
+  const { id } = (await number(ctx)) ?? {};
+  if (!id) throw new Error("The workspace has no number.");
+  await setNumberState(ctx, id, { state: "disconnected", code: 190, reason: [] });
+  const countChecks = async () => {
+    const due = sql`name = ${checkNumberJob.name} and data ->> 'numberId' = ${id} and start_after <= now()`;
+    return (await ctx.db.execute(sql`select from pgboss.job where ${due}`)).length;
+  };
+  expect(await countChecks()).toBe(0);
+  await deliver(
+    webhook({ event: "DISABLED_UPDATE", ban_info: { waba_ban_state: "REINSTATE" } }, "account_update"),
+  );
+  expect(await number(ctx)).toMatchObject({ state: "disconnected", stateCode: "190" });
+  expect(await countChecks()).toBe(1);
 });
 
 test.each([

@@ -83,13 +83,19 @@ function toNumberColumns(change: Change): Partial<typeof numbers.$inferInsert> {
 
 async function changeState(tx: Ctx, id: WebhookTarget["id"], change: Change): Promise<void> {
   if (change.kind !== "account" || change.state === "unchanged") return;
-  await setNumberState(
-    tx,
-    id,
-    change.state === "active"
-      ? { state: "connected", code: null, reason: [] }
-      : { state: "restricted", code: 368, reason: describeEvent(change) },
-  );
+  if (change.state === "restricted") {
+    return setNumberState(tx, id, { state: "restricted", code: 368, reason: describeEvent(change) });
+  }
+  // The check that is queued decides on an outage with another cause, such as an expired token.
+  if (await isAccountAtFault(tx, id))
+    await setNumberState(tx, id, { state: "connected", code: null, reason: [] });
+}
+
+const ACCOUNT_CODES = ["368", "131031"];
+
+async function isAccountAtFault(tx: Ctx, id: WebhookTarget["id"]): Promise<boolean> {
+  const isThisNumber = and(eq(numbers.workspaceId, tx.workspaceId), eq(numbers.id, id));
+  return (await tx.db.$count(numbers, and(isThisNumber, inArray(numbers.stateCode, ACCOUNT_CODES)))) > 0;
 }
 
 async function updateAlert(tx: Ctx, subjectId: string, change: Change): Promise<void> {
