@@ -14,7 +14,8 @@ const config = {
   htmlLimitedBots: /.*/,
   // Images are not resized, so /_next/image is disabled.
   images: { unoptimized: true },
-  serverExternalPackages: ["pg-boss", "postgres", "pino", "@node-rs/argon2"],
+  // file-type loads a part of itself at runtime: bundled, it does not recognize that part's errors.
+  serverExternalPackages: ["pg-boss", "postgres", "pino", "@node-rs/argon2", "file-type"],
   // The server runs from the whole folder, so nobody reads the lists of files that each route needs.
   outputFileTracingExcludes: { "/*": ["./**/*"] },
   experimental: {

@@ -14,5 +14,13 @@ test.each([
   ["sticker", "image/webp", true, 100 * KB],
 ] as const)("%s of type %s (still: %s) has up to %i bytes", (kind, mimeType, still, limit) => {
   expect(checkUpload(kind, { mimeType, still, sizeBytes: limit })).toBeNull();
-  expect(checkUpload(kind, { mimeType, still, sizeBytes: limit + 1 })?.code).toBe("too_large");
+  const refused = checkUpload(kind, { mimeType, still, sizeBytes: limit + 1 });
+  expect(refused).toMatchObject({
+    code: "too_large",
+    message: expect.stringContaining(`This file has ${(limit + 1).toLocaleString("en")} bytes.`),
+  });
+});
+
+test("an empty file is refused as empty, whatever its type is", () => {
+  expect(checkUpload("image", { mimeType: "application/octet-stream", sizeBytes: 0 })?.code).toBe("empty");
 });

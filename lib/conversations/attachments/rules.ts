@@ -36,21 +36,22 @@ export function checkUpload(
   const { types } = MEDIA_LIMITS[kind];
   const isStillSticker = kind === "sticker" && file.still === true;
   const maxBytes = isStillSticker ? STILL_STICKER_MAX_BYTES : MEDIA_LIMITS[kind].maxBytes;
+  // First, because an empty file has no type.
+  if (file.sizeBytes === 0) return { code: "empty", message: "The file is empty. Choose another file." };
   if (!types.includes(normalizeMediaType(file.mimeType))) {
     return {
       code: "type_not_allowed",
       message: `WhatsApp accepts ${ARTICLE[kind]} only as ${types.map(shortType).join(", ")}. This file is ${normalizeMediaType(file.mimeType) || "of an unknown type"}.`,
     };
   }
-  if (file.sizeBytes === 0)
-    return {
-      code: "empty",
-      message: "The file is empty. Choose another file.",
-    };
   if (file.sizeBytes > maxBytes) {
+    const limit = formatBytes(maxBytes);
+    const size = formatBytes(file.sizeBytes);
+    // A file just over the limit has the same rounded size.
+    const given = size === limit ? `${file.sizeBytes.toLocaleString("en")} bytes` : size;
     return {
       code: "too_large",
-      message: `WhatsApp accepts ${isStillSticker ? "a static sticker" : ARTICLE[kind]} of up to ${formatBytes(maxBytes)}. This file has ${formatBytes(file.sizeBytes)}.`,
+      message: `WhatsApp accepts ${isStillSticker ? "a static sticker" : ARTICLE[kind]} of up to ${limit}. This file has ${given}.`,
     };
   }
   return null;

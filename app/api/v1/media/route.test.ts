@@ -18,6 +18,7 @@ import { sweepTest } from "#lib/testing/sweep-test.ts";
 const PATH = "/api/v1/media";
 const KB = 1024;
 const MB = 1024 * KB;
+const PNG_START = Buffer.from("iVBORw0KGgoAAAANSUhEUg==", "base64");
 
 apiContract({
   method: "POST",
@@ -139,6 +140,12 @@ describe("an upload", () => {
       { type: "document", file: new File([], "a.txt", { type: "text/plain" }) },
       "file empty",
     ],
+    ["an empty image", { type: "image", file: new File([], "a.jpg", { type: "image/jpeg" }) }, "file empty"],
+    [
+      "a PNG that ends early",
+      { type: "image", file: new File([PNG_START], "a.png", { type: "image/png" }) },
+      "file type_not_allowed",
+    ],
     ["a PDF as an image", { type: "image", file: fileOf("document") }, "file type_not_allowed"],
     [
       "a script that claims to be a JPEG",
@@ -167,7 +174,7 @@ describe("an upload", () => {
     ]);
     expect(await post(toForm({ type: "photo", file: "a.jpg" }))).toEqual(["type invalid_value"]);
     expect(await post(toForm({ type: "image", file: "a.jpg", filename: "a\nb" }))).toEqual([
-      "filename custom",
+      "filename invalid_characters",
     ]);
     const two = toForm({ type: "image", file: "a.jpg" });
     two.append("file", new File([photo], "b.jpg"));
