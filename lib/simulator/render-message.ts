@@ -69,7 +69,7 @@ function renderTemplate(sent: SentTemplate, templates: readonly TemplateRow[]) {
   const parameters = readSentParameters(description, components);
   const filled = fillTemplate(description, values.variables);
   const buttons = description.isPasscode
-    ? filled.buttons.map((button) => withCode(button, values.variables))
+    ? filled.buttons.map((button, index) => withCode(button, description.buttons[index], values.variables))
     : filled.buttons;
   const cards = renderCards(description, components);
   const { headerKind } = description;
@@ -102,7 +102,11 @@ function renderCards(
 }
 
 /** Meta lists the copy-code button of a passcode as a URL (docs/whatsapp.md#authentication-templates). */
-function withCode(button: TemplateButton, values: Record<string, string>): TemplateButton {
+function withCode(
+  filled: TemplateButton,
+  listed: TemplateButton | undefined,
+  values: Record<string, string>,
+): TemplateButton {
   const code = values["1"];
-  return code !== undefined && /\{\{1\}\}/.test(button.value ?? "") ? { ...button, value: code } : button;
+  return code !== undefined && /\{\{1\}\}/.test(listed?.value ?? "") ? { ...filled, value: code } : filled;
 }

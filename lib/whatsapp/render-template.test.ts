@@ -150,3 +150,15 @@ test("a malformed member does not invalidate its component, nor a malformed butt
     ["2", "button", 1],
   ]);
 });
+
+test("the code fills the URL of the button that copies it, which has no variable of its own", () => {
+  const url = "https://www.whatsapp.com/otp/code/?otp_type=COPY_CODE&code=otp{{1}}";
+  const description = describeTemplate([
+    { type: "BODY", text: "*{{1}}* is your verification code." },
+    { type: "BUTTONS", buttons: [{ type: "URL", text: "Copy code", url }] },
+  ]);
+  const buttonUrl = (values: Record<string, string>) => fillTemplate(description, values).buttons[0]?.value;
+  expect(description.variables.map(({ name }) => name)).toEqual(["1"]);
+  expect(buttonUrl({ "1": "123456" })).toMatch(/code=otp123456$/);
+  expect(buttonUrl({})).toBe(url);
+});

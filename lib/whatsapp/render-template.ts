@@ -131,6 +131,9 @@ export function fillTemplate(
   values: Readonly<Record<string, string>>,
 ): FilledTemplate {
   const valueFor = (location: TemplateVariable["location"], placeholder: string, index?: number) => {
+    // The code of the body is also the parameter of the button, which has no variable of its own.
+    if (location === "button" && description.isPasscode)
+      return Object.hasOwn(values, "1") ? values["1"] : undefined;
     const variable = description.variables.find(
       (candidate) =>
         candidate.location === location &&
