@@ -94,7 +94,7 @@ async function readClaim(
       ),
     );
   // The key was released between the two statements.
-  if (!row) throw inProgress(0);
+  if (!row) throw inProgress();
   if (!constantTimeIncludes(accepted, row.fingerprint)) {
     throw new AppError(
       "IDEMPOTENCY_KEY_REUSED",
@@ -106,16 +106,16 @@ async function readClaim(
     const body = await decodeResponse(row.body, requestId);
     return { kind: "replay", response: { requestId, status, headers: headers ?? {}, body } };
   }
-  if (row.leaseSeconds >= 0 || row.effect === null) throw inProgress(row.leaseSeconds);
+  if (row.leaseSeconds >= 0 || row.effect === null) throw inProgress();
   return { kind: "recover", requestId: row.requestId, effect: row.effect };
 }
 
-function inProgress(leaseSeconds: number): AppError<"IDEMPOTENCY_IN_PROGRESS"> {
-  const retryAfterSeconds = Math.max(1, Math.ceil(leaseSeconds));
+/** A call takes less than a second as a rule; its lease only bounds the wait for a process that died. */
+function inProgress(): AppError<"IDEMPOTENCY_IN_PROGRESS"> {
   return new AppError(
     "IDEMPOTENCY_IN_PROGRESS",
-    `A request with this idempotency key is in progress. Try again in ${retryAfterSeconds} s with the same key.`,
-    { retryAfterSeconds },
+    "A request with this idempotency key is in progress. Try again in 1 s with the same key.",
+    { retryAfterSeconds: 1 },
   );
 }
 

@@ -2,8 +2,6 @@ import "server-only";
 import { afterCommit, type Ctx } from "#db/ctx.ts";
 import { idempotencyKeys, type LinkedResource } from "#db/schema/index.ts";
 import { ownClaim } from "#lib/api/idempotency/end-claim.ts";
-import { CLAIM_LEASE_MS } from "#lib/api/idempotency/rules.ts";
-import { SECOND } from "#lib/platform/clock.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import type { Id } from "#lib/platform/id.ts";
 
@@ -25,7 +23,7 @@ export async function linkResource(tx: Ctx, effect: LinkedResource): Promise<voi
 export function keyTakenOver(): AppError<"IDEMPOTENCY_IN_PROGRESS"> {
   return new AppError(
     "IDEMPOTENCY_IN_PROGRESS",
-    `Another request with this idempotency key has taken over. Try again in ${CLAIM_LEASE_MS / SECOND} s with the same key.`,
-    { retryAfterSeconds: CLAIM_LEASE_MS / SECOND },
+    "Another request with this idempotency key has taken over. Try again in 1 s with the same key.",
+    { retryAfterSeconds: 1 },
   );
 }
