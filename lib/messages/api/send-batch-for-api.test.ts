@@ -131,6 +131,19 @@ test("refuses messages one by one, as a single send does", async () => {
   expect(await outbound()).toHaveLength(1);
 });
 
+test("a closed window lists the templates that can be sent, for keys that can read them", async () => {
+  const closed = { to: makePhone(), content: text("too late") };
+  expect((await send([closed]))[0]?.error?.details).not.toHaveProperty("templates");
+  const scopes = ["messages.send", "templates.read"] as const;
+  ctx = { ...ctx, actor: { kind: "api_key", id: newId("key"), name: "Shop", scopes: [...scopes] } };
+  const [first, second] = await send([closed, { ...closed, to: makePhone() }]);
+  expect(first?.error).toMatchObject({
+    code: "WINDOW_CLOSED",
+    details: { templates: expect.arrayContaining(["order_update"]) },
+  });
+  expect(second?.error?.details).toMatchObject({ templates: Object(first?.error?.details).templates });
+});
+
 test("keeps the order of messages to one person, also to a new one in several forms of the number", async () => {
   const [ana, to] = [await makeContactWithWindow(ctx, number), "5511999997777"];
   const items = Array.from({ length: 240 }, (_, index): Item => {

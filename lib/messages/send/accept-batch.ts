@@ -13,7 +13,12 @@ import {
 } from "#lib/messages/compose/prepare-message.ts";
 import { requireNumber } from "#lib/messages/compose/require-number.ts";
 import { commitAcceptance } from "#lib/messages/send/commit-acceptance.ts";
-import { decideSend, type SendDecision } from "#lib/messages/send/decide-send.ts";
+import {
+  type Alternatives,
+  decideSend,
+  type SendDecision,
+  withAlternatives,
+} from "#lib/messages/send/decide-send.ts";
 import { lockThread } from "#lib/messages/send/lock-thread.ts";
 import { type Acceptance, planAcceptance } from "#lib/messages/send/plan-acceptance.ts";
 import {
@@ -61,13 +66,14 @@ export async function acceptBatch(ctx: Ctx, batch: readonly BatchMessage[]): Pro
   // The idempotency key is linked to the batch, not to a message.
   const { claim, ...unclaimed } = ctx;
   const outcomes: Outcomes = new Map();
+  const alternatives: Alternatives = new Map();
   let left = batch;
   for (let round = 0; round < ROUNDS && left.length > 0; round += 1) {
     const before = left.length;
-    left = await acceptRound(unclaimed, left, outcomes);
+    left = await acceptRound(unclaimed, left, { outcomes, alternatives });
     if (left.length === before) break;
   }
-  for (const one of left) outcomes.set(one.id, await acceptAlone(unclaimed, one));
+  for (const one of left) outcomes.set(one.id, await acceptAlone(unclaimed, one, alternatives));
   return outcomes;
 }
 
@@ -90,7 +96,7 @@ interface PlannedMessage {
 async function acceptRound(
   ctx: Ctx,
   batch: readonly BatchMessage[],
-  outcomes: Outcomes,
+  { outcomes, alternatives }: { outcomes: Outcomes; alternatives: Alternatives },
 ): Promise<BatchMessage[]> {
   const threads = await readThreads(ctx, batch.map(toRequest));
   const recipients = new Map<string, Recipient | "later">();
@@ -103,7 +109,7 @@ async function acceptRound(
       missing.push(given);
       continue;
     }
-    const plan = await planNext(ctx, given, thread, recipients).catch(refused);
+    const plan = await planNext(ctx, given, thread, { recipients, alternatives }).catch(refused);
     if (plan === "later") left.push(given);
     else if ("refusal" in plan) outcomes.set(given.id, plan);
     else planned.push(plan);
@@ -131,7 +137,7 @@ async function planNext(
   ctx: Ctx,
   given: BatchMessage,
   thread: SendThread,
-  recipients: Map<string, Recipient | "later">,
+  { recipients, alternatives }: { recipients: Map<string, Recipient | "later">; alternatives: Alternatives },
 ): Promise<PlannedMessage | "later"> {
   const number = requireNumber(thread.number, given.from);
   const lockOrder = thread.contact?.id ?? newRecipientKey(ctx, given.target);
@@ -146,7 +152,7 @@ async function planNext(
     return "later";
   }
   const current = recipient ? { ...thread, ...recipient, hasUnsentMessage: true } : thread;
-  const decision = await decideSend(ctx, given.target, { ...current, number }, given.message, given.sendAt);
+  const decision = await decideItem(ctx, given, { ...current, number }, alternatives);
   if (decision.message.attachmentId !== null) {
     recipients.set(lockOrder, "later");
     return "later";
@@ -155,6 +161,19 @@ async function planNext(
   const { contact, conversation } = committed.row;
   recipients.set(lockOrder, { contact, conversation });
   return { given, conversationId: conversation.id, lockOrder, plan, fallbackUsed: decision.isFallback };
+}
+
+async function decideItem(
+  ctx: Ctx,
+  { target, message, sendAt }: BatchMessage,
+  thread: Parameters<typeof decideSend>[2],
+  alternatives: Alternatives,
+): Promise<SendDecision> {
+  try {
+    return await decideSend(ctx, target, thread, message, sendAt);
+  } catch (error) {
+    throw await withAlternatives(ctx, error, thread.number.wabaId, alternatives);
+  }
 }
 
 /** Sorts after ids of contacts, because an existing contact is locked before the number of a new one. */
@@ -214,7 +233,7 @@ async function retarget(
 }
 
 /** Accepts one message with its thread locked, also one with a file. */
-async function acceptAlone(ctx: Ctx, given: BatchMessage): Promise<BatchOutcome> {
+async function acceptAlone(ctx: Ctx, given: BatchMessage, alternatives: Alternatives): Promise<BatchOutcome> {
   const transact = () =>
     inTransaction(ctx, async (tx) => {
       await lockThread(tx, given.target);
@@ -223,7 +242,7 @@ async function acceptAlone(ctx: Ctx, given: BatchMessage): Promise<BatchOutcome>
       const [thread] = await readThreads(tx, [toRequest(given)]);
       if (!thread) throw unknownRecipient(given.target);
       const number = requireNumber(thread.number, given.from);
-      const decision = await decideSend(tx, given.target, { ...thread, number }, given.message, given.sendAt);
+      const decision = await decideItem(tx, given, { ...thread, number }, alternatives);
       const { row } = await commitAcceptance(tx, toAcceptance(given, decision), {});
       return { conversationId: row.conversation.id, fallbackUsed: decision.isFallback };
     });

@@ -83,10 +83,20 @@ function checkOffers(
 /** The templates that WINDOW_CLOSED lists. */
 const ALTERNATIVES = 20;
 
+/** The names of sendable templates by account, which several refusals list. */
+export type Alternatives = Map<string, Promise<string[]>>;
+
 /** Adds sendable templates to WINDOW_CLOSED if the key can read them. */
-export async function withAlternatives(ctx: Ctx, refusal: unknown, wabaId: string): Promise<unknown> {
+export async function withAlternatives(
+  ctx: Ctx,
+  refusal: unknown,
+  wabaId: string,
+  known: Alternatives = new Map(),
+): Promise<unknown> {
   if (!isAppError(refusal, "WINDOW_CLOSED")) return refusal;
   if (ctx.actor.kind !== "api_key" || !ctx.actor.scopes.includes("templates.read")) return refusal;
-  const templates = await listSendableNames(ctx, wabaId, ALTERNATIVES);
+  const names = known.get(wabaId) ?? listSendableNames(ctx, wabaId, ALTERNATIVES);
+  known.set(wabaId, names);
+  const templates = await names;
   return new AppError("WINDOW_CLOSED", refusal.message, { ...refusal.details, templates });
 }
