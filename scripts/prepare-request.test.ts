@@ -29,6 +29,7 @@ test.each([
   "/settings//keys",
   "/api/webhooks/whatsapp/num_01j9",
   "/api/v10/messages",
+  "/api/webhooks/whatsapp/num_01j9/",
 ])("leaves %s unchanged", (url) => {
   expect(prepared(url).url).toBe(url);
 });
@@ -52,6 +53,13 @@ test.each([
   expect(prepared(url).url).toBe(NOT_FOUND);
   expect(prepared(`${url}?a=1?b=2`).url).toBe(`${NOT_FOUND}?a=1?b=2`);
 });
+
+test.each(["/api/mcp/", "/api/openapi.json/", "/api/health/"])(
+  "routes %s to the JSON 404 of other APIs",
+  (url) => {
+    expect(prepared(url).url).toBe("/api/no-such-path");
+  },
+);
 
 /** Every character of a path (RFC 3986). Building `fc.webPath()` takes seconds. */
 const segment = fc.string({

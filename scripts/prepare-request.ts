@@ -8,6 +8,8 @@ import { isApiPath } from "./default-headers.ts";
 
 // Next would redirect other API paths or answer with a page.
 const PLAIN_API_PATH = /^\/api\/v1(\/(?!\.{1,2}(\/|$))[A-Za-z0-9._~-]+)+$/;
+// A person enters these URLs elsewhere, and each one that has worked keeps working.
+const CALLED_AS_CONFIGURED = /^\/api\/(webhooks|sandbox\/graph)\//;
 // Next's client sends them; Next would redirect API requests that have them.
 const NEXT_HEADER = /^(rsc$|next-|x-nextjs-)/;
 const OWN_HEADERS = [
@@ -48,7 +50,8 @@ function routableTarget(target: string): string {
   const segments = decodedSegments(pathname);
   if (isApiPath(read)) {
     const plain = isApiPath(pathname) && segments && !segments.some((part) => /^\.{0,2}$|\\/.test(part));
-    return plain ? target : `/api/no-such-path${query}`;
+    const isExact = !pathname.endsWith("/") || CALLED_AS_CONFIGURED.test(pathname);
+    return plain && isExact ? target : `/api/no-such-path${query}`;
   }
   // PostgreSQL cannot store U+0000.
   return segments && !/%00|\0/.test(query) ? target : "/no-such-page";
