@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { z } from "zod";
 import { Heading } from "#components/developers/docs/heading.tsx";
 import { PageFrame } from "#components/developers/docs/page-frame.tsx";
 import { anchorOf } from "#lib/api-docs/pages/markdown.ts";
@@ -11,7 +10,7 @@ import { type ControlName, controls } from "#lib/simulator/control-rules.ts";
 import { forcibleCodes, toSuffix } from "#lib/simulator/magic-recipient-rules.ts";
 import { describeError } from "#lib/whatsapp/errors.ts";
 import { Connection } from "./connection.tsx";
-import { controlNames, suffixes } from "./sandbox-markdown.ts";
+import { bodyShapeOf, controlNames, suffixes } from "./sandbox-markdown.ts";
 
 export const metadata: Metadata = { title: "The sandbox" };
 
@@ -106,9 +105,8 @@ function Table({ heads, children }: { heads: readonly string[]; children: ReactN
 }
 
 function BodyShape({ name, label }: { name: ControlName; label: string }) {
-  const { body } = controls[name];
-  if (!body) return null;
-  const { $schema, ...shape } = z.toJSONSchema(body, { io: "input", unrepresentable: "any" });
+  const shape = bodyShapeOf(name);
+  if (!shape) return null;
   return (
     <dd className="mt-2">
       <details>

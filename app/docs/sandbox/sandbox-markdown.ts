@@ -1,5 +1,6 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
+import { z } from "zod";
 import { env } from "#lib/platform/env.ts";
 import { type ControlName, controls } from "#lib/simulator/control-rules.ts";
 import {
@@ -41,6 +42,20 @@ export async function sandboxMarkdown(): Promise<string> {
     ),
     `## ${t("controls")}`,
     t("controlsText"),
-    ...controlNames.map((name) => `- \`${controls[name].method} ${controls[name].path}\`: ${does(name)}`),
+    ...controlNames.map((name) => {
+      const line = `- \`${controls[name].method} ${controls[name].path}\`: ${does(name)}`;
+      const shape = bodyShapeOf(name);
+      if (!shape) return line;
+      const block = ["```json", JSON.stringify(shape, null, 2), "```"].join("\n");
+      return `${line}\n\n  ${t("body")}:\n\n${block.replaceAll(/^/gm, "  ")}`;
+    }),
   ].join("\n\n");
+}
+
+/** The JSON schema of a control's body; null if it has none. */
+export function bodyShapeOf(name: ControlName): object | null {
+  const { body } = controls[name];
+  if (!body) return null;
+  const { $schema, ...shape } = z.toJSONSchema(body, { io: "input", unrepresentable: "any" });
+  return shape;
 }
