@@ -179,14 +179,14 @@ export const testWebhookEndpoint = endpoint({
     "Sends a `ping` event to the endpoint, signed like every event and whatever the endpoint subscribes to. `GET /v1/webhook-endpoints/{id}/deliveries?eventId=…` shows whether it arrived.",
   params: webhookEndpointParams,
   response: testEventSchema,
-  statuses: { 200: "The event is being sent." },
+  statuses: { 200: "The event is being sent, or held if the endpoint is disabled." },
   errors: ["NOT_FOUND"],
   examples: [
     {
       summary: "By ID",
       params,
       status: 200,
-      response: { eventId: "evt_01kaeh4v5rf7ncp9s4t0v1wxyz" },
+      response: { eventId: "evt_01kaeh4v5rf7ncp9s4t0v1wxyz", state: "pending" },
     },
   ],
 });

@@ -3,7 +3,10 @@ import type { Ctx } from "#db/ctx.ts";
 import { missingEventScopes } from "#lib/events/webhook-event-rules.ts";
 import { type Issue, validationError } from "#lib/platform/errors.ts";
 
-/** Members and the CLI may choose all types. @throws AppError VALIDATION_ERROR (`missing_scope`) naming the scopes */
+/**
+ * Members and the CLI may choose all types. @param path the field that needs the scopes: a new URL receives the types
+ * that its endpoint already has. @throws AppError VALIDATION_ERROR (`missing_scope`) naming the scopes
+ */
 export function requireEventScopes({ actor }: Ctx, eventTypes: readonly string[], path: string): void {
   if (actor.kind !== "api_key") return;
   const denied = eventTypes.flatMap((type) => {
@@ -15,7 +18,10 @@ export function requireEventScopes({ actor }: Ctx, eventTypes: readonly string[]
     ({ type, missing }): Issue => ({
       path,
       code: "missing_scope",
-      message: `The key cannot read ${type} events. Use a key with the ${describeScopes(missing)}.`,
+      message:
+        path === "url"
+          ? `A new URL needs the scopes of the endpoint's events, here of ${type}. Use a key with the ${describeScopes(missing)}.`
+          : `The key cannot read ${type} events. Use a key with the ${describeScopes(missing)}.`,
     }),
   );
   throw validationError(...issues.slice(0, ISSUES_MAX));

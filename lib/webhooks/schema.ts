@@ -11,6 +11,7 @@ import {
   orderParameter,
   pageQuery,
 } from "#lib/platform/api-fields.ts";
+import { codedIssue, type IssueCode } from "#lib/platform/issue-codes.ts";
 import { retentionDays } from "#lib/platform/retention.ts";
 import { RESPONSE_STORED_BYTES, shownResponseHeaders, URL_MAX } from "#lib/platform/safe-fetch/rules.ts";
 import { DESCRIPTION_MAX } from "#lib/webhooks/rules.ts";
@@ -30,7 +31,7 @@ const eventTypes = z
       .string()
       .refine(
         (type) => eventSubscriptions.includes(type),
-        "This event type does not exist. Use a documented type.",
+        codedIssue("invalid_value", "This event type does not exist. Use a documented type."),
       ),
   )
   .min(1, "Select at least one event type.")
@@ -275,7 +276,14 @@ export const deliveryParams = webhookEndpointParams.extend({
 
 export const testEventSchema = z.object({
   eventId: z.string().meta({ description: "The ID of the `ping` event.", example: EVENT_ID }),
+  state: z.enum(["pending", "held"]).meta({
+    description:
+      "`pending`: the event is being sent. `held`: the endpoint is disabled. Enable it and send another, or resend this one.",
+    example: "pending",
+  }),
 });
+
+export type TestEvent = z.infer<typeof testEventSchema>;
 
 export const replayBody = z
   .strictObject({
@@ -292,15 +300,22 @@ export const replayBody = z
     if (ways.length !== 1) {
       issues.addIssue({
         code: "custom",
+        params: { code: (ways.length === 0 ? "required" : "two_sources") satisfies IssueCode },
         message: "Send exactly one of eventId, failedSince, or from and to.",
       });
     } else if ((body.from === undefined) !== (body.to === undefined)) {
       const path = body.from === undefined ? "from" : "to";
-      issues.addIssue({ code: "custom", path: [path], message: "A range requires both from and to." });
+      issues.addIssue({
+        code: "custom",
+        path: [path],
+        params: { code: "required" satisfies IssueCode },
+        message: "A range requires both from and to.",
+      });
     } else if (body.from && body.to && new Date(body.from) >= new Date(body.to)) {
       issues.addIssue({
         code: "custom",
         path: ["to"],
+        params: { code: "out_of_range" satisfies IssueCode },
         message: "The end of the range must be after its start.",
       });
     }

@@ -228,7 +228,24 @@ describe("the call", () => {
       error: "No response within 0.2 s.",
     });
     receiver.respondWith((_call, response) => void response.destroy());
-    expect(await post(receiver.url, allowed())).toEqual({ kind: "failed", error: "socket hang up" });
+    expect(await post(receiver.url, allowed())).toEqual({
+      kind: "failed",
+      error: "The connection was closed without a response.",
+    });
+  });
+
+  test("says in words why there is no connection", async () => {
+    const without = async (resolve: Network["resolve"]) =>
+      Object(await post("https://example.com/", { resolve })).error;
+    const failing = (code: string) => async () => {
+      throw Object.assign(new Error(`queryA ${code} example.com`), { code });
+    };
+    expect(await without(failing("ENOTFOUND"))).toMatch(/^The host name could not be found\./);
+    expect(await without(failing("ESERVFAIL"))).toMatch(/^The host name could not be resolved,/);
+    const closed = `http://127.0.0.1:${await freePort()}/`;
+    expect(Object(await post(closed, { allowHosts: ["127.0.0.1"] })).error).toBe(
+      "The host refused the connection.",
+    );
   });
 
   test("fails after the connect timeout when the name server does not answer", async () => {

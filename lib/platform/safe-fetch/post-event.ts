@@ -28,6 +28,7 @@ export interface PostLimits {
   totalMs: number;
 }
 
+const CLOSED_EARLY = "The connection was closed without a response.";
 const HEADER_STORED_MAX = 500;
 
 const LIMITS: PostLimits = { connectMs: CONNECT_TIMEOUT_MS, totalMs: TOTAL_TIMEOUT_MS };
@@ -92,7 +93,7 @@ function post(
     request.once("error", reject);
     request.once("close", () => {
       clearTimeout(deadline);
-      reject(new Error("The connection was closed without a response."));
+      reject(new Error(CLOSED_EARLY));
     });
     request.once("response", (response) => readResponse(response).then(resolve, reject));
     request.end(call.body);
@@ -148,8 +149,23 @@ function toText(bytes: Buffer): string {
   return new TextDecoder().decode(cut, { stream: true }).replaceAll("\u0000", "\uFFFD");
 }
 
+const NOT_FOUND = "The host name could not be found. Check the URL and its DNS records.";
+const NOT_RESOLVED = "The host name could not be resolved, because its name server did not answer.";
+
+/** By the codes of Node's resolver and sockets, whose messages name system calls. */
+const PLAIN_REASONS: Readonly<Record<string, string>> = {
+  ENOTFOUND: NOT_FOUND,
+  ENODATA: NOT_FOUND,
+  EAI_AGAIN: NOT_RESOLVED,
+  ESERVFAIL: NOT_RESOLVED,
+  ETIMEOUT: NOT_RESOLVED,
+  ECONNREFUSED: "The host refused the connection.",
+  ECONNRESET: CLOSED_EARLY,
+};
+
 function errorReason(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return errorReason(error.errors[0]);
   if (!(error instanceof Error)) return "The request failed.";
-  return (error.message || error.name).slice(0, 500);
+  const { code } = error as NodeJS.ErrnoException;
+  return PLAIN_REASONS[code ?? ""] ?? (error.message || error.name).slice(0, 500);
 }

@@ -25,7 +25,8 @@ test("an endpoint gets a ping whatever it subscribes to, once for repeated reque
   const { ctx, key, id, sendTest } = await makeEndpoint();
   const headers = { "Idempotency-Key": "test/1" };
   const first = await sendTest(headers);
-  const { eventId } = Object(first.json);
+  const { eventId, state } = Object(first.json);
+  expect(state).toBe("pending");
   const list = Object((await callApi("GET", `${PATH}/${id}/deliveries?eventId=${eventId}`, { key })).json);
   expect(list.data).toMatchObject([{ eventId, eventType: "ping" }]);
   await loseResponses(ctx);
@@ -36,6 +37,12 @@ test("an endpoint gets a ping whatever it subscribes to, once for repeated reque
     eq(webhookDeliveries.endpointId, id),
   );
   expect(await ctx.db.$count(webhookDeliveries, ofEndpoint)).toBe(1);
+});
+
+test("the event is held while the endpoint is disabled", async () => {
+  const { key, id, sendTest } = await makeEndpoint();
+  await callApi("PATCH", `${PATH}/${id}`, { key, body: { state: "disabled" } });
+  expect((await sendTest()).json).toMatchObject({ state: "held" });
 });
 
 test("another workspace's endpoint gets the 404 of an unknown id", async () => {
