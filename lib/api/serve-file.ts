@@ -50,7 +50,7 @@ export async function serveFile(
     headers.set("Content-Range", `bytes */${file.sizeBytes}`);
     return new Response(null, { status: 416, headers });
   }
-  // No Content-Length: Next frames the body itself.
+  headers.set("Content-Length", String(range ? range.end - range.start + 1 : file.sizeBytes));
   if (range) headers.set("Content-Range", `bytes ${range.start}-${range.end}/${file.sizeBytes}`);
   const stream = await file.open(range ?? undefined).catch((error: unknown) => {
     throw isMissingFile(error) ? notFound() : storageUnavailable(error);
