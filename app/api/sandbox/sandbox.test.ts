@@ -79,6 +79,8 @@ describe("the controls", () => {
       expect(text).toContain(baseUrl);
       expect(text).not.toContain(token);
     }
+    const markdown = await (await admin.get("/docs/sandbox.md")).text();
+    expect(markdown).toMatch(/`POST \/api\/sandbox\/clock`:[^`]*```json\s+\{[^`]*"byMs"/);
   });
 
   test("a key with sandbox.manage sends as a customer and moves the clock, but cannot use another workspace's number", async () => {
