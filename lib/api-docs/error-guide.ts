@@ -144,9 +144,9 @@ export const errorGuide: { [C in Exclude<ApiErrorCode, "NOT_AUTHENTICATED">]: Gu
   IDEMPOTENCY_IN_PROGRESS: {
     when: "Another request with this idempotency key is in progress.",
     advice:
-      "Wait for `Retry-After`, at most 6 seconds, then send the request again with the same key to get its response. If the server crashed during the first request, the key is then either free again or returns what was committed.",
+      "Wait for `Retry-After`, then send the request again with the same key, until you get its response. If the server crashed during the first request, the key is free again after at most 6 seconds, or returns what was committed.",
     message: "A request with this idempotency key is in progress. Try again in 6 s with the same key.",
-    details: { retryAfterSeconds: 6 },
+    details: { retryAfterSeconds: 1 },
   },
   OTP_TEMPLATE_MISSING: {
     when: "The workspace has no authentication template with both approvals.",

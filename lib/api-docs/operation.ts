@@ -5,7 +5,7 @@ import { codeSamples } from "#lib/api-docs/code-samples.ts";
 import { errorGuide } from "#lib/api-docs/error-guide.ts";
 import { errorHeaders, successHeaders } from "#lib/api-docs/headers.ts";
 import { acceptsIdempotencyKey, errorsByStatus } from "#lib/api-docs/shared-errors.ts";
-import type { Endpoint, EndpointExample } from "#lib/platform/endpoint.ts";
+import { type Endpoint, type EndpointExample, isBodyOptional } from "#lib/platform/endpoint.ts";
 import { type ApiErrorCode, errorTable, NOT_AUTHENTICATED_MESSAGE } from "#lib/platform/errors.ts";
 
 const requestIdHeader = z
@@ -43,7 +43,7 @@ export function describeOperation(endpoint: Endpoint, publicUrl: string): ZodOpe
     ...(body
       ? {
           requestBody: {
-            required: true,
+            required: !isBodyOptional(endpoint),
             content: { [mediaTypeOf(endpoint)]: { schema: body, examples: requestExamples(endpoint) } },
           },
         }

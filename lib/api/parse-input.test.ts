@@ -7,6 +7,7 @@ import { endpoints } from "#lib/api-docs/endpoints.ts";
 import { sendTemplateBody, sendTextBody } from "#lib/messages/schema.ts";
 import { sendMessageBody } from "#lib/messages/send/schema.ts";
 import { sendOtpBody } from "#lib/otp/schema.ts";
+import { anyOfFilter, expandParameter, instantInput, pageSize } from "#lib/platform/api-fields.ts";
 import { type AppError, isAppError } from "#lib/platform/errors.ts";
 import { describeIssue } from "#lib/platform/issue-messages.ts";
 import { wrongInputs } from "#lib/testing/wrong-inputs.ts";
@@ -19,6 +20,13 @@ function issuesOf(schema: z.ZodType, input: unknown) {
 
 const to = "5511999998888";
 const template = { template: "order_update", variables: {} };
+const MEDIA_ID = "att_01kaeh4v5mf9h8gkqvd2x3s7rb";
+const reaction = (emoji: string) => ({ type: "reaction", messageId: "msg_1", emoji });
+const buttons = (titles: string[]) => ({
+  type: "buttons",
+  body: "Which?",
+  buttons: titles.map((title, index) => ({ id: String(index), title })),
+});
 
 test("suggests the nearest known member at every depth", () => {
   const text = { to, body: "hi", fallback: { ...template, variable: {}, headerMedialink: "x", zzzzzz: 1 } };
@@ -31,6 +39,10 @@ test("suggests the nearest known member at every depth", () => {
   expect(issuesOf(sendTemplateBody, { to, ...template, headerLocation })).toEqual([
     ["headerLocation.adress", "unknown_member", "address"],
   ]);
+});
+
+test("suggests no name that has little in common with the unknown one", () => {
+  expect(issuesOf(sendTextBody, { to, body: "hi", foo: 1 })).toEqual([["foo", "unknown_member", undefined]]);
 });
 
 test("suggests members of the type of content that the input names", () => {
@@ -72,9 +84,9 @@ test("requires one recipient, and rejects what a type of content cannot have", (
     "fallback not_allowed",
     "replyTo not_allowed",
   ]);
-  const reaction = { type: "reaction", messageId: "msg_1", emoji: null };
-  expect(paths({ to, content: reaction, replyTo: "msg_1" })).toEqual(["replyTo not_allowed"]);
-  expect(paths({ to, content: { type: "image" } })).toEqual(["content.mediaId custom"]);
+  const removal = { type: "reaction", messageId: "msg_1", emoji: null };
+  expect(paths({ to, content: removal, replyTo: "msg_1" })).toEqual(["replyTo not_allowed"]);
+  expect(paths({ to, content: { type: "image" } })).toEqual(["content.mediaId required"]);
 });
 
 test("reports a malformed link together with the other issues, also in the fallback", () => {
@@ -132,6 +144,51 @@ test("describes every body issue without zod's default messages", async () => {
   expect([...new Set(found)]).toEqual([]);
 });
 
+/** The refinements within a schema that have no code of their own, so that their issue would be `custom`. */
+function findUncoded(value: unknown, at: string, seen = new Set<unknown>()): string[] {
+  if (value === null || typeof value !== "object" || seen.has(value)) return [];
+  seen.add(value);
+  const def: unknown = Object(Reflect.get(value, "_zod")).def;
+  if (def !== undefined) return findUncoded(def, at, seen);
+  const { check, fn, params, ...rest } = Object(value);
+  const isUncoded = check === "custom" && typeof fn === "function" && Object(params).code === undefined;
+  const inner = Object.entries(rest).flatMap(([name, part]) => findUncoded(part, `${at}.${name}`, seen));
+  return isUncoded ? [at, ...inner] : inner;
+}
+
+test("every refinement of the API's requests has a code", () => {
+  const found = endpoints.flatMap(({ operationId, body, query }) => [
+    ...findUncoded(body, operationId),
+    ...findUncoded(query, `${operationId} query`),
+  ]);
+  expect(found).toEqual([]);
+});
+
+test.each<[string, object, string]>([
+  ["a text over 4,096 characters", { type: "text", body: "x".repeat(4097) }, "body too_big"],
+  ["a blank text", { type: "text", body: " \n" }, "body too_small"],
+  ["control characters", { type: "text", body: "a\u0007" }, "body invalid_characters"],
+  [
+    "two sources",
+    { type: "image", mediaId: MEDIA_ID, link: "https://example.com/a.jpg" },
+    "mediaId two_sources",
+  ],
+  ["no source", { type: "image" }, "mediaId required"],
+  ["an ID of another form", { type: "image", mediaId: "msg_1" }, "mediaId invalid_format"],
+  ["a long title", buttons(["x".repeat(21), "b"]), "buttons.0.title too_big"],
+  ["equal titles", buttons(["a", "a"]), "buttons duplicate"],
+  ["two emoji", reaction("👍👍"), "emoji invalid_format"],
+  ["a digit", reaction("1"), "emoji invalid_format"],
+  ["a letter", reaction("a"), "emoji invalid_format"],
+])("an issue has a code of its own: %s", (_name, content, issue) => {
+  const issues = issuesOf(sendMessageBody, { to, content }).map(([at, code]) => `${at} ${code}`);
+  expect(issues).toEqual([`content.${issue}`]);
+});
+
+test.each(["👍", "👍🏽", "❤", "❤️", "🇧🇷", "👨‍👩‍👧‍👦", "1️⃣", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "🏳️‍🌈"])("a reaction can be %s", (emoji) => {
+  expect(isAppError(tryParseInput(sendMessageBody, { to, content: reaction(emoji) }, 20))).toBe(false);
+});
+
 function queryError(schema: z.ZodType, search: URLSearchParams): AppError<"VALIDATION_ERROR"> | null {
   try {
     parseQuery(schema, search);
@@ -170,6 +227,24 @@ test("describes issues of query parameters without zod's default messages", asyn
     }
   }
   expect([...new Set(found)]).toEqual([]);
+});
+
+test("says that a parameter of one value is repeated, and takes several values of others in two forms", () => {
+  const schema = z.strictObject({
+    limit: pageSize(25),
+    createdAfter: instantInput("").optional(),
+    status: anyOfFilter(["sent", "read"], { description: "", example: "sent" }).optional(),
+    expand: expandParameter(["contact", "conversation"], ""),
+  });
+  const read = (search: string) => parseQuery(schema, new URLSearchParams(search));
+  for (const repeated of ["limit=5&limit=6", "createdAfter=a&createdAfter=b"]) {
+    const issues = queryError(schema, new URLSearchParams(repeated))?.details.issues;
+    expect(issues).toMatchObject([{ message: "Use this query parameter only once." }]);
+  }
+  expect(read("status=sent")).toMatchObject({ status: "sent" });
+  expect(read("status=sent&status=read")).toEqual(read("status=sent,read"));
+  expect(read("expand=contact&expand=conversation")).toEqual(read("expand=contact,conversation"));
+  expect(queryError(schema, new URLSearchParams("status=sent,gone"))?.details.issues).toHaveLength(1);
 });
 
 test("accepts only digits as an integer in every query", async () => {

@@ -10,6 +10,8 @@ const MAX_ISSUES = 20;
 
 const PHONE_MEMBERS = new Set(["to", "phone"]);
 
+const FOUND_TWICE: ReadonlySet<string> = new Set(["invalid_characters", "unknown_member"]);
+
 /**
  * Reports all issues together, with suggestions for misspelled members and formatted phone numbers.
  * @throws AppError VALIDATION_ERROR
@@ -55,8 +57,12 @@ function parseWithLimit<S extends z.ZodType>(schema: S, input: unknown, max: num
 export class IssueCollector {
   readonly #issues: Issue[] = [];
 
+  /** The bytes and the schema find some faults both. */
   add(...issues: readonly Issue[]): void {
-    this.#issues.push(...issues);
+    for (const issue of issues) {
+      const isKnown = this.#issues.some(({ path, code }) => path === issue.path && code === issue.code);
+      if (!isKnown || !FOUND_TWICE.has(issue.code)) this.#issues.push(issue);
+    }
   }
 
   parse<S extends z.ZodType>(schema: S, input: unknown, source: Source = "body"): z.output<S> | undefined {
@@ -120,11 +126,13 @@ function toIssues(issue: z.core.$ZodIssue, schema: z.ZodType, input: unknown, so
       },
     ];
   }
+  const isRepeated =
+    source === "query" && Array.isArray(value) && !takesList(schemaAt(schema, issue.path, input));
+  // A parameter's own message describes one value.
+  const message = isRepeated ? "Use this query parameter only once." : issue.message;
   const digits =
     PHONE_MEMBERS.has(String(issue.path.at(-1))) && typeof value === "string" ? suggestPhone(value) : null;
-  return [
-    { path, code: issueCodeOf(issue), message: issue.message, ...(digits ? { suggestion: digits } : {}) },
-  ];
+  return [{ path, code: issueCodeOf(issue), message, ...(digits ? { suggestion: digits } : {}) }];
 }
 
 function memberNames(schema: unknown): string[] {
@@ -158,6 +166,15 @@ function unwrapSchema(schema: unknown, input: unknown): unknown {
   });
 }
 
+function takesList(schema: unknown): boolean {
+  const def = readProperty(schema, "def");
+  const output = readProperty(def, "out");
+  if (output !== undefined) return takesList(output);
+  const options = readProperty(def, "options");
+  const type = readProperty(def, "type");
+  return type === "array" || (Array.isArray(options) && options.some(takesList));
+}
+
 function readProperty(value: unknown, key: string): unknown {
   return value !== null && typeof value === "object" ? Reflect.get(value, key) : undefined;
 }
@@ -172,12 +189,12 @@ function valueAt(input: unknown, path: PropertyKey[]): unknown {
   return path.reduce(memberOf, input);
 }
 
-/** The known name within two edits, ignoring case. */
+/** The known name within two edits, which change at most half of either, ignoring case. */
 function findNearest(unknown: string, known: string[]): string | undefined {
   if (unknown.length > 64) return undefined;
   const ranked = known
     .map((name) => ({ name, distance: editDistance(unknown.toLowerCase(), name.toLowerCase()) }))
-    .filter(({ distance }) => distance <= 2)
+    .filter(({ name, distance }) => distance <= Math.min(2, unknown.length / 2, name.length / 2))
     .sort((a, b) => a.distance - b.distance);
   return ranked[0]?.name;
 }

@@ -14,7 +14,7 @@ import { checkMediaType, parseJson, readBytes, readJsonBytes } from "#lib/api/re
 import { readMultipart } from "#lib/api/read-multipart.ts";
 import { type JsonResponse, toErrorResponse } from "#lib/api/respond.ts";
 import { clientAddress } from "#lib/platform/client-address.ts";
-import { type Endpoint, writeMethods } from "#lib/platform/endpoint.ts";
+import { type Endpoint, isBodyOptional, writeMethods } from "#lib/platform/endpoint.ts";
 import { AppError, NOT_AUTHENTICATED_MESSAGE } from "#lib/platform/errors.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { log } from "#lib/platform/log.ts";
@@ -190,12 +190,12 @@ async function readWrite(
   collector: IssueCollector,
 ): Promise<SentBody> {
   if (endpoint.upload) return readUpload(request, call, collector);
-  const hasNoBody = !endpoint.body && request.headers.get("content-type") === null;
+  const hasNoBody = request.headers.get("content-type") === null && isBodyOptional(endpoint);
   const limit = bodyLimitOf(call.path).bytes;
   const bytes = hasNoBody ? await readBytes(request, limit) : await readJsonBytes(request, limit);
   if (hasNoBody && bytes.length > 0) checkMediaType(request.headers);
   call.idempotencyKey = idempotencyKeyOf(request.headers);
-  if (!endpoint.body && bytes.length === 0) return { value: {} };
+  if (bytes.length === 0 && isBodyOptional(endpoint)) return { value: {} };
   const { value, issues } = parseJson(bytes);
   call.body = value;
   collector.add(...issues);

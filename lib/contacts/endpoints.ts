@@ -167,7 +167,7 @@ export const batchUpsertContacts = endpoint({
   effects: ["write"],
   summary: "Create or update many contacts",
   description:
-    "Creates or updates up to 500 contacts, each as `POST /v1/contacts` does. Contacts are independent: if one fails, its result says why and the others are still applied. They are applied in order, so if two have the same phone number, the later one wins. The body can have up to 256 KiB, which fewer contacts fill if they have many attributes and labels.",
+    "Creates or updates up to 500 contacts, each as `POST /v1/contacts` does. Contacts are independent: if one fails, its result says why and the others are still applied. Only a fault of the JSON itself, such as U+0000, an unpaired surrogate or a repeated field, refuses the whole request, with the path of its contact. They are applied in order, so if two have the same phone number, the later one wins. The body can have up to 256 KiB, which fewer contacts fill if they have many attributes and labels.",
   body: batchContactsBody,
   response: batchResultSchema,
   statuses: { 200: "The result for each contact. Some may have failed." },

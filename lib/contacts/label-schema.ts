@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { LABEL_COLORS, LABEL_MAX, labelName } from "#lib/contacts/rules.ts";
-import { LABEL_MESSAGE, LABEL_RAW_MAX, labelField } from "#lib/contacts/schema.ts";
+import { BLANK_LABEL, LABEL_MESSAGE, LABEL_RAW_MAX, labelField } from "#lib/contacts/schema.ts";
+import { CONTROL_CHARACTERS } from "#lib/platform/api-fields.ts";
+import { codedIssue } from "#lib/platform/issue-codes.ts";
 
 /** `color` is one of the ten label colors. */
 export const labelSchema = z.object({ id: z.string(), name: z.string(), color: z.number().int() });
@@ -15,9 +17,9 @@ export const labelResponse = z.object({ label: labelViewSchema });
 export const labelRef = z
   .string()
   .max(LABEL_RAW_MAX, { error: LABEL_MESSAGE, abort: true })
-  .refine((value) => labelName(value) !== "", "A label needs at least one visible character.")
-  .refine((value) => labelName(value).length <= LABEL_MAX, LABEL_MESSAGE)
-  .refine((value) => !/\p{Cc}/u.test(value.trim()), "Remove control characters, line breaks and tabs.");
+  .refine((value) => labelName(value) !== "", BLANK_LABEL)
+  .refine((value) => labelName(value).length <= LABEL_MAX, codedIssue("too_big", LABEL_MESSAGE))
+  .refine((value) => !/\p{Cc}/u.test(value.trim()), CONTROL_CHARACTERS);
 
 const color = z
   .number()

@@ -12,6 +12,7 @@ import {
   OPT_IN_REASON_MAX,
 } from "#lib/contacts/rules.ts";
 import {
+  CONTROL_CHARACTERS,
   createdFilters,
   flagFilter,
   idParameter,
@@ -20,6 +21,7 @@ import {
   pageQuery,
 } from "#lib/platform/api-fields.ts";
 import { attributeChangeSchema } from "#lib/platform/attribute-values.ts";
+import { codedIssue } from "#lib/platform/issue-codes.ts";
 import { PHONE_PATTERN } from "#lib/platform/phone.ts";
 import { TEMPLATE_LANGUAGES } from "#lib/whatsapp/template-languages.ts";
 
@@ -39,23 +41,25 @@ const EXTERNAL_ID_MESSAGE = `Use 1 to ${EXTERNAL_ID_MAX} visible characters with
 const externalId = z
   .string()
   .max(EXTERNAL_ID_RAW_MAX, { error: EXTERNAL_ID_MESSAGE, abort: true })
-  .refine((value) => {
-    const normalized = value.normalize();
-    return normalized.length <= EXTERNAL_ID_MAX && /^[^\s\p{Cc}\p{Cf}\p{Z}]+$/u.test(normalized);
-  }, EXTERNAL_ID_MESSAGE)
+  .refine(
+    (value) => {
+      const normalized = value.normalize();
+      return normalized.length <= EXTERNAL_ID_MAX && /^[^\s\p{Cc}\p{Cf}\p{Z}]+$/u.test(normalized);
+    },
+    codedIssue("invalid_format", EXTERNAL_ID_MESSAGE),
+  )
   .meta({ minLength: 1, maxLength: EXTERNAL_ID_MAX });
 
 export const LABEL_MESSAGE = `A label can have up to ${LABEL_MAX} characters.`;
 
+export const BLANK_LABEL = codedIssue("too_small", "A label needs at least one visible character.");
+
 export const labelField = z
   .string()
   .max(LABEL_RAW_MAX, { error: LABEL_MESSAGE, abort: true })
-  .refine((value) => value.trim() !== "", {
-    error: "A label needs at least one visible character.",
-    abort: true,
-  })
-  .refine((value) => value.normalize().trim().length <= LABEL_MAX, LABEL_MESSAGE)
-  .refine((value) => !/\p{Cc}/u.test(value.trim()), "Remove control characters, line breaks and tabs.")
+  .refine((value) => value.trim() !== "", { ...BLANK_LABEL, abort: true })
+  .refine((value) => value.normalize().trim().length <= LABEL_MAX, codedIssue("too_big", LABEL_MESSAGE))
+  .refine((value) => !/\p{Cc}/u.test(value.trim()), CONTROL_CHARACTERS)
   .meta({ minLength: 1, maxLength: LABEL_MAX });
 
 const attributes = z
@@ -70,7 +74,7 @@ const attributes = z
   )
   .refine(
     (entries) => Object.keys(entries).length <= 2 * MAX_ATTRIBUTES,
-    "Change up to 100 entries at once.",
+    codedIssue("too_big", "Change up to 100 entries at once."),
   );
 
 /** The columns that the workspace gives. Each can be written, and is shown by the API and the pages. */
@@ -99,7 +103,7 @@ const fields = {
     .max(100, { abort: true })
     .refine(
       (names) => new Set(names.map(normalizeLabelName)).size <= MAX_LABELS,
-      `Use up to ${MAX_LABELS} labels.`,
+      codedIssue("too_big", `Use up to ${MAX_LABELS} labels.`),
     )
     .optional()
     .meta({

@@ -18,7 +18,7 @@ import {
 } from "#lib/platform/api-fields.ts";
 import { conversationStates } from "#lib/platform/conversation-states.ts";
 import { isId } from "#lib/platform/id.ts";
-import type { IssueCode } from "#lib/platform/issue-codes.ts";
+import { codedIssue, type IssueCode } from "#lib/platform/issue-codes.ts";
 import { apiWindowSchema } from "#lib/whatsapp/window-schema.ts";
 
 export const apiConversationSchema = z
@@ -113,7 +113,7 @@ export const listConversationsForApiQuery = z.strictObject({
     .string()
     .refine(
       (value) => value === "none" || isId("user", value),
-      "Use the ID of a person, such as user_…, or none.",
+      codedIssue("invalid_format", "Use the ID of a person, such as user_…, or none."),
     )
     .optional()
     .meta({
@@ -125,7 +125,7 @@ export const listConversationsForApiQuery = z.strictObject({
     .string()
     .refine(
       (value) => value === "none" || isId("team", value),
-      "Use the ID of a team, such as team_…, or none.",
+      codedIssue("invalid_format", "Use the ID of a team, such as team_…, or none."),
     )
     .optional()
     .meta({

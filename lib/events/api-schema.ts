@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { eventFamilies, webhookEventTypes } from "#lib/events/webhook-event-rules.ts";
 import {
+  anyOfFilter,
   createdFilters,
   idParameter,
   instantField,
@@ -46,13 +47,10 @@ export const listEventsQuery = z.strictObject({
     description: "`desc`: newest first. `asc`: oldest first, for catching up.",
     example: "asc",
   }),
-  type: z
-    .enum([...webhookEventTypes, ...eventFamilies])
-    .optional()
-    .meta({
-      description: "Only events of this type, or of a family such as `message.*`.",
-      example: "message.*",
-    }),
+  type: anyOfFilter([...webhookEventTypes, ...eventFamilies], {
+    description: "Only events of this type, or of a family such as `message.*`.",
+    example: "message.*",
+  }).optional(),
   conversationId: idParameter("conv", "Only events of this conversation.").optional(),
   ...createdFilters("Only events recorded", ", by the server's clock, which the sandbox does not change"),
   since: instantInput("The same as `createdAfter`. If both are given, the later one applies.").optional(),

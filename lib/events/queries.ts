@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, desc, eq, gte, like, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, like, lt, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
 import { matchFilters } from "#db/match-filters.ts";
@@ -84,7 +84,7 @@ function matchesQuery(query: Query): SQL | undefined {
       createdAfter: (time) => gte(webhookEvents.createdAt, time),
       since: () => undefined,
       createdBefore: (time) => lt(webhookEvents.createdAt, new Date(time)),
-      type: matchesType,
+      type: (types) => or(...[types].flat().map(matchesType)),
       conversationId: (id) => (isId("conv", id) ? eq(webhookEvents.conversationId, id) : undefined),
     },
   );

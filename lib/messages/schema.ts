@@ -3,7 +3,7 @@ import { conversationViewSchema } from "#lib/conversations/schema.ts";
 import { messageViewSchema } from "#lib/conversations/thread/schema.ts";
 import { checkMediaLink } from "#lib/messages/media-link-rules.ts";
 import { idParameter, lineField, pageSize } from "#lib/platform/api-fields.ts";
-import type { IssueCode } from "#lib/platform/issue-codes.ts";
+import { codedIssue, type IssueCode } from "#lib/platform/issue-codes.ts";
 import { PHONE_PATTERN } from "#lib/platform/phone.ts";
 import { LIMITS } from "#lib/whatsapp/limits.ts";
 import { outgoingContentSchema, placeSchema, textBodySchema } from "#lib/whatsapp/outgoing-content.ts";
@@ -44,12 +44,18 @@ export const templateVariablesSchema = z.record(
     .string()
     .refine(
       (value) => value.length <= LIMITS.templateBody,
-      `Shorten the value to ${LIMITS.templateBody} characters.`,
+      codedIssue("too_big", `Shorten the value to ${LIMITS.templateBody} characters.`),
     )
-    .refine((value) => value.trim() !== "", "Enter a value. It cannot consist of whitespace only.")
+    .refine(
+      (value) => value.trim() !== "",
+      codedIssue("too_small", "Enter a value. It cannot consist of whitespace only."),
+    )
     .refine(
       (value) => !/\p{Cc}| {5,}/u.test(value),
-      "Remove line breaks, tabs, other control characters and sequences of more than four spaces.",
+      codedIssue(
+        "invalid_characters",
+        "Remove line breaks, tabs, other control characters and sequences of more than four spaces.",
+      ),
     ),
 );
 
@@ -119,8 +125,14 @@ export const createNoteBody = z.strictObject({
   body: z
     .string()
     .max(NOTE_MAX, `Shorten the note to ${NOTE_MAX} characters.`)
-    .refine((value) => value.trim() !== "", "Write a note. It cannot consist of whitespace only.")
-    .refine((value) => !/[^\P{Cc}\n\r\t]/u.test(value), "Remove the control characters.")
+    .refine(
+      (value) => value.trim() !== "",
+      codedIssue("too_small", "Write a note. It cannot consist of whitespace only."),
+    )
+    .refine(
+      (value) => !/[^\P{Cc}\n\r\t]/u.test(value),
+      codedIssue("invalid_characters", "Remove the control characters."),
+    )
     .overwrite((value) => value.toWellFormed()),
   mentions: z.array(z.string()).max(50).default([]),
 });

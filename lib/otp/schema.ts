@@ -1,7 +1,7 @@
 import { isSupportedCountry } from "libphonenumber-js/min";
 import { z } from "zod";
 import { type OtpLimitName, otpLimitNames, otpLimits, TTL_SECONDS } from "#lib/otp/rules.ts";
-import { idParameter, lineField } from "#lib/platform/api-fields.ts";
+import { idParameter, lineField, requireOneOf } from "#lib/platform/api-fields.ts";
 import { otpStates } from "#lib/platform/otp-states.ts";
 import { PHONE_PATTERN } from "#lib/platform/phone.ts";
 
@@ -125,10 +125,7 @@ export const verifyOtpBody = z
     }),
     purpose,
   })
-  .refine(({ otpId, to }) => (otpId === undefined) !== (to === undefined), {
-    path: ["otpId"],
-    message: "Send exactly one of otpId and to.",
-  });
+  .superRefine(requireOneOf(["otpId", "to"], "otpId"));
 
 export const verifiedOtpSchema = z.object({
   verified: z

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type IdPrefix, isId } from "#lib/platform/id.ts";
+import { codedIssue, type IssueCode } from "#lib/platform/issue-codes.ts";
 import { PHONE_PATTERN } from "#lib/platform/phone.ts";
 
 export function textField(description: string, example: string) {
@@ -32,19 +33,25 @@ export function instantInput(description: string, example = "2026-11-20T00:00:00
     })
     .refine(
       (value) => Date.parse(value) >= EARLIEST && Date.parse(value) < LATEST,
-      "Use a date in 1970 or later.",
+      codedIssue("out_of_range", "Use a date in 1970 or later."),
     )
     .meta({ description, example });
 }
 
+export const CONTROL_CHARACTERS = codedIssue(
+  "invalid_characters",
+  "Remove control characters, line breaks and tabs.",
+);
+
 /** Rejects control characters and blank text. */
 export function lineField(maxLength: number) {
+  const blank = codedIssue("too_small", "Enter at least one visible character.");
   return z
     .string()
-    .min(1, { error: "Enter at least one visible character.", abort: true })
+    .min(1, { error: blank.error, abort: true })
     .max(maxLength)
-    .refine((value) => value.trim() !== "", { error: "Enter at least one visible character.", abort: true })
-    .refine((value) => !/\p{Cc}/u.test(value), "Remove control characters, line breaks and tabs.");
+    .refine((value) => value.trim() !== "", { ...blank, abort: true })
+    .refine((value) => !/\p{Cc}/u.test(value), CONTROL_CHARACTERS);
 }
 
 const SUFFIX_EXAMPLE = "01kaeh4v5ne2v9s5m0a8d1c6yt";
@@ -57,8 +64,22 @@ export function idParameter<P extends IdPrefix>(
 ) {
   return z
     .string()
-    .refine((value) => isId(prefix, value), `This is not a valid ID. Use an ID of the form ${prefix}_….`)
+    .refine(
+      (value) => isId(prefix, value),
+      codedIssue("invalid_format", `This is not a valid ID. Use an ID of the form ${prefix}_….`),
+    )
     .meta({ description, example });
+}
+
+/** For `superRefine`. @param path the member at which the issue is reported */
+export function requireOneOf<Name extends string>(names: readonly [Name, Name], path: Name) {
+  return (value: { [Member in Name]?: unknown }, context: z.RefinementCtx): void => {
+    const given = names.filter((name) => value[name] !== undefined).length;
+    if (given === 1) return;
+    const code: IssueCode = given === 0 ? "required" : "two_sources";
+    const message = `Send exactly one of ${names.join(" and ")}.`;
+    context.addIssue({ code: "custom", path: [path], params: { code }, message });
+  };
 }
 
 export function flagFilter(description: string) {
@@ -75,23 +96,24 @@ export function phoneFilter(description: string) {
     .meta({ description, example: "5511999998888" });
 }
 
-/** Ends the description of a filter that may be repeated; a tool of the Model Context Protocol takes a list instead. */
-export const REPEATABLE = "Repeat it to include several.";
+/** Ends the description of a filter with several values; a tool of the Model Context Protocol takes a list instead. */
+export const REPEATABLE = "Repeat it, or separate values by commas, to include several.";
 
-/** A filter that may be repeated, of which any value matches. */
+/** A filter with several values, repeated or separated by commas, of which any matches. */
 export function anyOfFilter<T extends string>(
   values: readonly [T, ...T[]],
   { description, example }: { description: string; example: T },
 ) {
   const value = z.enum(values);
-  return z
-    .union([value, z.array(value).max(values.length)], {
-      error: `Use one of ${values.join(", ")}, or several of them.`,
-    })
-    .meta({
-      description: `${description} ${REPEATABLE}`,
-      example,
-    });
+  const several = z.union([value, z.array(value).max(values.length)], {
+    error: `Use one of ${values.join(", ")}, or several of them.`,
+  });
+  return z.preprocess(splitList, several).meta({ description: `${description} ${REPEATABLE}`, example });
+}
+
+function splitList(given: unknown): unknown {
+  const parts = [given].flat().flatMap((part) => (typeof part === "string" ? part.split(",") : [part]));
+  return parts.length === 1 ? parts[0] : parts;
 }
 
 /** Filters a list by time, from `createdAfter` up to but not including `createdBefore`. */
@@ -111,13 +133,16 @@ export const orderParameter = z
 /** Names what a response includes beside the ids that it has, so that a list needs no further requests. */
 export function expandParameter<T extends string>(names: readonly [T, ...T[]], description: string) {
   const name = `(${names.join("|")})`;
-  return z
+  const listed = z
     .string()
     .regex(
       new RegExp(`^${name}(,${name}){0,${names.length - 1}}$`),
       names.length === 1 ? `Use ${names[0]}.` : `Use ${names.join(" or ")}, or both separated by a comma.`,
     )
-    .optional()
+    .optional();
+  // A repeated parameter is the same list.
+  return z
+    .preprocess((given) => (Array.isArray(given) ? given.join(",") : given), listed)
     .meta({ description, example: names.join(",") });
 }
 

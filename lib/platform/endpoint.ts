@@ -80,3 +80,8 @@ export function endpoint<
 >(declared: Endpoint<P, Q, B, R, M>): Endpoint<P, Q, B, R, M> {
   return declared;
 }
+
+/** Whether a request may have no body: there is none, or every member of it is optional. An update without one is a mistake. */
+export function isBodyOptional({ method, body }: Pick<Endpoint, "method" | "body">): boolean {
+  return !body || (method === "POST" && body.safeParse({}).success);
+}

@@ -165,6 +165,11 @@ export function issueCodeOf(issue: z.core.$ZodIssue): IssueCode {
   return typeof named === "string" ? (named as IssueCode) : issue.code;
 }
 
+/** The message and code of a refinement. */
+export function codedIssue(code: IssueCode, error: string): { error: string; params: { code: IssueCode } } {
+  return { error, params: { code } };
+}
+
 /** The sentence of the OpenAPI document that lists the codes. */
 export function describeIssueCodes(): string {
   return Object.entries(apiIssueCodes)

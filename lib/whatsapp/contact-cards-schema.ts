@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { codedIssue } from "#lib/platform/issue-codes.ts";
 import { PHONE_PATTERN } from "#lib/platform/phone.ts";
 import { singleLine } from "./visible-text.ts";
 
@@ -53,7 +54,7 @@ const cardAddress = z
     type: cardType,
   })
   .refine(({ type: _, ...parts }) => Object.values(parts).some((value) => value !== undefined), {
-    error: "Add at least one part of the address besides its type.",
+    ...codedIssue("required", "Add at least one part of the address besides its type."),
   });
 
 /** docs/whatsapp.md#locations-contacts-and-reactions */

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { requireOneOf } from "#lib/platform/api-fields.ts";
+import { codedIssue } from "#lib/platform/issue-codes.ts";
 import { contactCardsSchema } from "./contact-cards-schema.ts";
 import { LIMITS } from "./limits.ts";
 import { checkedLine, singleLine, visibleText } from "./visible-text.ts";
@@ -11,9 +13,7 @@ const httpsLink = z.url({ protocol: /^https$/, error: "Use a public https URL." 
 export const textBodySchema = visibleText(LIMITS.text, "the text");
 
 const fileSource = { attachmentId: z.string().optional(), link: httpsLink.optional() };
-const hasOneSource = (file: { attachmentId?: string | undefined; link?: string | undefined }) =>
-  (file.attachmentId === undefined) !== (file.link === undefined);
-const ONE_SOURCE_ERROR = { path: ["link"], error: "Send exactly one of attachmentId and link." };
+const hasOneSource = requireOneOf(["attachmentId", "link"], "link");
 
 export const captionSchema = visibleText(LIMITS.caption, "the caption")
   .optional()
@@ -44,9 +44,18 @@ export const placeSchema = z.strictObject({
 
 export type Place = z.output<typeof placeSchema>;
 
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** An emoji may consist of many code points, as a flag, a keycap or a family does. A digit is a part of one. */
+function isOneEmoji(value: string): boolean {
+  const [, second] = graphemes.segment(value);
+  return second === undefined && /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u.test(value);
+}
+
 export const emojiSchema = z
-  .emoji("Choose one emoji.")
+  .emoji({ error: "Choose one emoji.", abort: true })
   .max(32)
+  .refine(isOneEmoji, codedIssue("invalid_format", "Choose one emoji."))
   .nullable()
   .meta({ description: "The emoji. Null removes the reaction.", example: "👍" });
 
@@ -59,7 +68,7 @@ const textHeader = z.strictObject({ kind: z.literal("text"), text: headerTextSch
 const anyHeader = z.discriminatedUnion("kind", [
   textHeader,
   ...(["image", "video", "document"] as const).map((kind) =>
-    z.strictObject({ kind: z.literal(kind), ...fileSource }).refine(hasOneSource, ONE_SOURCE_ERROR),
+    z.strictObject({ kind: z.literal(kind), ...fileSource }).superRefine(hasOneSource),
   ),
 ]);
 
@@ -89,8 +98,14 @@ const replyButtons = z
   )
   .min(1)
   .max(3)
-  .refine((list) => areDistinct(list, ({ id }) => id), "Use a different ID for each button.")
-  .refine((list) => areDistinct(list, ({ title }) => title), "Use a different text for each button.")
+  .refine(
+    (list) => areDistinct(list, ({ id }) => id),
+    codedIssue("duplicate", "Use a different ID for each button."),
+  )
+  .refine(
+    (list) => areDistinct(list, ({ title }) => title),
+    codedIssue("duplicate", "Use a different text for each button."),
+  )
   .meta({ description: "The reply buttons." });
 
 const listSections = z
@@ -121,7 +136,7 @@ const listSections = z
   .max(10)
   .refine(
     (all) => all.reduce((sum, { rows }) => sum + rows.length, 0) <= 10,
-    "A list can have up to 10 rows.",
+    codedIssue("too_big", "A list can have up to 10 rows."),
   )
   .refine(
     (all) =>
@@ -129,11 +144,11 @@ const listSections = z
         all.flatMap(({ rows }) => rows),
         ({ id }) => id,
       ),
-    "Use a different ID for each row.",
+    codedIssue("duplicate", "Use a different ID for each row."),
   )
   .refine(
     (all) => all.length === 1 || all.every(({ title }) => title !== undefined),
-    "Add a title to every section if there is more than one.",
+    codedIssue("required", "Add a title to every section if there is more than one."),
   )
   .meta({ description: "The sections, with up to 10 rows in total." });
 
@@ -205,27 +220,27 @@ type FlowFields = {
 /** Rules for a flow that concern several members. */
 export function withFlowRules<S extends z.ZodType<FlowFields>>(schema: S): S {
   return schema
-    .refine(({ flowId, flowName }) => (flowId === undefined) !== (flowName === undefined), {
-      path: ["flowId"],
-      error: "Send exactly one of flowId and flowName.",
-    })
+    .superRefine(requireOneOf(["flowId", "flowName"], "flowId"))
     .refine(({ screen, data }) => data === undefined || screen !== undefined, {
       path: ["screen"],
-      error: "Set screen when you send data.",
+      ...codedIssue("required", "Set screen when you send data."),
     })
     .refine(({ action, screen }) => action !== "data_exchange" || screen === undefined, {
       path: ["screen"],
-      error: "With data_exchange the flow's endpoint chooses the screen. Remove screen.",
+      ...codedIssue(
+        "not_allowed",
+        "With data_exchange the flow's endpoint chooses the screen. Remove screen.",
+      ),
     });
 }
 
 export const outgoingContentSchema = z.discriminatedUnion("kind", [
   z
     .strictObject({ kind: z.literal("image"), ...fileSource, caption: captionSchema })
-    .refine(hasOneSource, ONE_SOURCE_ERROR),
+    .superRefine(hasOneSource),
   z
     .strictObject({ kind: z.literal("video"), ...fileSource, caption: captionSchema })
-    .refine(hasOneSource, ONE_SOURCE_ERROR),
+    .superRefine(hasOneSource),
   z
     .strictObject({
       kind: z.literal("document"),
@@ -233,11 +248,11 @@ export const outgoingContentSchema = z.discriminatedUnion("kind", [
       caption: captionSchema,
       filename: filenameSchema,
     })
-    .refine(hasOneSource, ONE_SOURCE_ERROR),
+    .superRefine(hasOneSource),
   z
     .strictObject({ kind: z.literal("audio"), ...fileSource, voice: z.boolean().default(false) })
-    .refine(hasOneSource, ONE_SOURCE_ERROR),
-  z.strictObject({ kind: z.literal("sticker"), ...fileSource }).refine(hasOneSource, ONE_SOURCE_ERROR),
+    .superRefine(hasOneSource),
+  z.strictObject({ kind: z.literal("sticker"), ...fileSource }).superRefine(hasOneSource),
   placeSchema.extend({ kind: z.literal("location") }),
   z.strictObject({ kind: z.literal("contacts"), contacts: contactCardsSchema }),
   z.strictObject({ kind: z.literal("reaction"), messageId: z.string(), emoji: emojiSchema }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { instantInput, lineField } from "#lib/platform/api-fields.ts";
+import { codedIssue } from "#lib/platform/issue-codes.ts";
 import { TEMPLATE_LIMITS } from "./template-limits.ts";
 import { singleLine } from "./visible-text.ts";
 
@@ -50,7 +51,7 @@ const productSections = z
   .max(sections)
   .refine(
     (all) => all.reduce((sum, { productIds }) => sum + productIds.length, 0) <= products,
-    `Use at most ${products} products in all sections together.`,
+    codedIssue("too_big", `Use at most ${products} products in all sections together.`),
   )
   .meta({
     description: `What the list shows: up to ${sections} sections with up to ${products} products in total.`,
@@ -68,7 +69,10 @@ const buttonParameter = z
         }),
         data: z
           .record(z.string(), z.unknown())
-          .refine((data) => Object.keys(data).length > 0, "Add a member, or leave data out.")
+          .refine(
+            (data) => Object.keys(data).length > 0,
+            codedIssue("too_small", "Add a member, or leave data out."),
+          )
           .optional()
           .meta({ description: "The data of the flow's first screen.", example: { order: "NW-1042" } }),
       })

@@ -260,6 +260,9 @@ const filters = {
   template: lineField(512)
     .optional()
     .meta({ description: "Only messages with the template of this name.", example: "order_update" }),
+  clientReference: lineField(128)
+    .optional()
+    .meta({ description: "Only messages sent with this reference.", example: "order-1042" }),
   ...createdFilters("Accepted, received or, if scheduled, due"),
 };
 
@@ -281,9 +284,6 @@ export const listMessagesForApiQuery = z.strictObject({
   ...listThreadForApiQuery.shape,
   phone: phoneFilter("Only messages to or from this customer's number, in any regional variant.").optional(),
   to: phoneFilter("Only messages sent to this number, in any regional variant.").optional(),
-  clientReference: lineField(128)
-    .optional()
-    .meta({ description: "Only messages sent with this reference.", example: "order-1042" }),
   conversationId: idParameter("conv", "Only messages in this conversation.").optional(),
   contactId: idParameter("contact", "Only messages to or from this contact.").optional(),
 });

@@ -94,6 +94,7 @@ const threadFilters: FilterConditions<ThreadQuery> = {
     Array.isArray(status) ? sql`${messages.status} = any(${textArray(status)})` : eq(messages.status, status),
   type: (type) => isOfKind([type].flat()),
   template: (name) => and(sql`${messages.kind} = 'template'`, sql`${messages.content} ->> 'name' = ${name}`),
+  clientReference: (reference) => eq(messages.clientReference, reference),
   ...matchCreated(messages.createdAt),
 };
 
@@ -118,7 +119,6 @@ export async function matchesQuery(ctx: Ctx, query: ListQuery): Promise<Selectio
     { ...query, conversationId, contactId, phone, to },
     {
       ...threadFilters,
-      clientReference: (reference) => eq(messages.clientReference, reference),
       conversationId: (id) => eq(messages.conversationId, id),
       contactId: (isOfContact) => isOfContact,
       phone: (isOfPhone) => isOfPhone,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { mediaLinkSchema, templateFields } from "#lib/messages/schema.ts";
-import { idParameter } from "#lib/platform/api-fields.ts";
+import { idParameter, requireOneOf } from "#lib/platform/api-fields.ts";
 import { contactCardsSchema } from "#lib/whatsapp/contact-cards-schema.ts";
 import {
   captionSchema,
@@ -35,10 +35,7 @@ const file = {
 function withOneSource<S extends z.ZodType<{ mediaId?: string | undefined; link?: string | undefined }>>(
   schema: S,
 ): S {
-  return schema.refine(({ mediaId, link }) => (mediaId === undefined) !== (link === undefined), {
-    path: ["mediaId"],
-    error: "Send exactly one of mediaId and link.",
-  });
+  return schema.superRefine(requireOneOf(["mediaId", "link"], "mediaId"));
 }
 
 const textHeader = z

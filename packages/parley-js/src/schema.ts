@@ -84,7 +84,7 @@ export interface paths {
         put?: never;
         /**
          * Send many messages
-         * @description Accepts up to 1,000 messages, each as `POST /v1/messages` does, and sends them afterwards. Messages are independent: if one is refused, its result says why and the others are still accepted. Messages to the same recipient are sent in order. `GET /v1/messages/{id}` and events report the outcome at WhatsApp. The body can have up to 4 MiB. This endpoint has its own rate limit, `messages-batch`: one request per second per key, with bursts of up to 5.
+         * @description Accepts up to 1,000 messages, each as `POST /v1/messages` does, and sends them afterwards. Messages are independent: if one is refused, its result says why and the others are still accepted. Only a fault of the JSON itself refuses the whole request, with the path of its message: U+0000, an unpaired surrogate, a repeated field, or nesting that is too deep. Messages to the same recipient are sent in order. `GET /v1/messages/{id}` and events report the outcome at WhatsApp. The body can have up to 4 MiB. This endpoint has its own rate limit, `messages-batch`: one request per second per key, with bursts of up to 5.
          *
          *     Requires the `messages.send` scope.
          */
@@ -416,7 +416,7 @@ export interface paths {
         put?: never;
         /**
          * Create or update many contacts
-         * @description Creates or updates up to 500 contacts, each as `POST /v1/contacts` does. Contacts are independent: if one fails, its result says why and the others are still applied. They are applied in order, so if two have the same phone number, the later one wins. The body can have up to 256 KiB, which fewer contacts fill if they have many attributes and labels.
+         * @description Creates or updates up to 500 contacts, each as `POST /v1/contacts` does. Contacts are independent: if one fails, its result says why and the others are still applied. Only a fault of the JSON itself, such as U+0000, an unpaired surrogate or a repeated field, refuses the whole request, with the path of its contact. They are applied in order, so if two have the same phone number, the later one wins. The body can have up to 256 KiB, which fewer contacts fill if they have many attributes and labels.
          *
          *     Requires the `contacts.write` scope.
          */
@@ -4856,6 +4856,11 @@ export interface components {
              * @example Does it come in another color?
              */
             body: string;
+            /**
+             * @description Whether it was sent with a preview of its first link. False for received messages and for those sent before this field existed.
+             * @example false
+             */
+            previewUrl: boolean;
         } | {
             /**
              * @description The type of content.
@@ -5484,6 +5489,11 @@ export interface components {
              */
             headerMediaLink: string | null;
             /**
+             * @description The ID of the header's file, the same as `media.id`. Null if the template has none, or if it was sent by link.
+             * @example att_01kaeh4v5mf9h8gkqvd2x3s7rb
+             */
+            headerMediaId: string | null;
+            /**
              * @description The location of a location header. Null for other headers.
              * @example null
              */
@@ -5736,7 +5746,12 @@ export interface components {
                  */
                 text: string | null;
                 /**
-                 * @description The URL of the file. Null for a text header.
+                 * @description The ID of the file, the same as `media.id`. Null for a text header, or if the file was sent by link.
+                 * @example att_01kaeh4v5mf9h8gkqvd2x3s7rb
+                 */
+                mediaId: string | null;
+                /**
+                 * @description The URL of the file. Null for a text header, or if an uploaded file was sent.
                  * @example null
                  */
                 link: string | null;
@@ -5788,7 +5803,12 @@ export interface components {
                  */
                 text: string | null;
                 /**
-                 * @description The URL of the file. Null for a text header.
+                 * @description The ID of the file, the same as `media.id`. Null for a text header, or if the file was sent by link.
+                 * @example att_01kaeh4v5mf9h8gkqvd2x3s7rb
+                 */
+                mediaId: string | null;
+                /**
+                 * @description The URL of the file. Null for a text header, or if an uploaded file was sent.
                  * @example null
                  */
                 link: string | null;
@@ -5858,7 +5878,12 @@ export interface components {
                  */
                 text: string | null;
                 /**
-                 * @description The URL of the file. Null for a text header.
+                 * @description The ID of the file, the same as `media.id`. Null for a text header, or if the file was sent by link.
+                 * @example att_01kaeh4v5mf9h8gkqvd2x3s7rb
+                 */
+                mediaId: string | null;
+                /**
+                 * @description The URL of the file. Null for a text header, or if an uploaded file was sent.
                  * @example null
                  */
                 link: string | null;
@@ -5931,7 +5956,12 @@ export interface components {
                  */
                 text: string | null;
                 /**
-                 * @description The URL of the file. Null for a text header.
+                 * @description The ID of the file, the same as `media.id`. Null for a text header, or if the file was sent by link.
+                 * @example att_01kaeh4v5mf9h8gkqvd2x3s7rb
+                 */
+                mediaId: string | null;
+                /**
+                 * @description The URL of the file. Null for a text header, or if an uploaded file was sent.
                  * @example null
                  */
                 link: string | null;
@@ -10495,6 +10525,8 @@ export interface operations {
                 type?: ("text" | "template" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contacts" | "reaction" | "interactive" | "interactive_reply" | "button_reply" | "order" | "system" | "call" | "revoked" | "unsupported" | "unknown") | ("text" | "template" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contacts" | "reaction" | "interactive" | "interactive_reply" | "button_reply" | "order" | "system" | "call" | "revoked" | "unsupported" | "unknown")[];
                 /** @description Only messages with the template of this name. */
                 template?: string;
+                /** @description Only messages sent with this reference. */
+                clientReference?: string;
                 createdAfter?: string;
                 createdBefore?: string;
                 /** @description `desc`: newest first, the default. `asc`: oldest first. */
@@ -10503,8 +10535,6 @@ export interface operations {
                 expand?: string;
                 phone?: string;
                 to?: string;
-                /** @description Only messages sent with this reference. */
-                clientReference?: string;
                 conversationId?: string;
                 contactId?: string;
             };
@@ -13635,6 +13665,8 @@ export interface operations {
                 type?: ("text" | "template" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contacts" | "reaction" | "interactive" | "interactive_reply" | "button_reply" | "order" | "system" | "call" | "revoked" | "unsupported" | "unknown") | ("text" | "template" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contacts" | "reaction" | "interactive" | "interactive_reply" | "button_reply" | "order" | "system" | "call" | "revoked" | "unsupported" | "unknown")[];
                 /** @description Only messages with the template of this name. */
                 template?: string;
+                /** @description Only messages sent with this reference. */
+                clientReference?: string;
                 createdAfter?: string;
                 createdBefore?: string;
                 /** @description `desc`: newest first, the default. `asc`: oldest first. */
@@ -15623,7 +15655,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["ChangeContactLabels"];
             };
@@ -15847,7 +15879,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["OptOutContact"];
             };
@@ -16071,7 +16103,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["OptInContact"];
             };
@@ -19971,8 +20003,7 @@ export interface operations {
                 cursor?: string;
                 /** @description `desc`: newest first. `asc`: oldest first, for catching up. */
                 order?: "desc" | "asc";
-                /** @description Only events of this type, or of a family such as `message.*`. */
-                type?: "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.canceled" | "message.edited" | "message.revoked" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "contact.deleted" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping" | "message.*" | "conversation.*" | "contact.*" | "otp.*" | "template.*" | "number.*" | "webhook_endpoint.*";
+                type?: ("message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.canceled" | "message.edited" | "message.revoked" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "contact.deleted" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping" | "message.*" | "conversation.*" | "contact.*" | "otp.*" | "template.*" | "number.*" | "webhook_endpoint.*") | ("message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.canceled" | "message.edited" | "message.revoked" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "contact.deleted" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping" | "message.*" | "conversation.*" | "contact.*" | "otp.*" | "template.*" | "number.*" | "webhook_endpoint.*")[];
                 conversationId?: string;
                 createdAfter?: string;
                 createdBefore?: string;
@@ -21366,7 +21397,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The event is being sent. */
+            /** @description The event is being sent, or held if the endpoint is disabled. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21383,6 +21414,12 @@ export interface operations {
                          * @example evt_01kaeh4v5rf7ncp9s4t0v1wxyz
                          */
                         eventId: string;
+                        /**
+                         * @description `pending`: the event is being sent. `held`: the endpoint is disabled. Enable it and send another, or resend this one.
+                         * @example pending
+                         * @enum {string}
+                         */
+                        state: "pending" | "held";
                     };
                 };
             };

@@ -64,6 +64,7 @@ describe("GET /v1/events", () => {
     expect(idsOf(await list({ createdBefore: time }))).not.toContain(template);
     expect(idsOf(await list({ since: "2026-01-01T00:00:00Z", createdAfter: time }))).toContain(template);
     expect(idsOf(await list({ type: "template.*" }))).toEqual([template]);
+    expect(idsOf(await list({ type: "template.*,contact.updated" }))).toEqual([template, updated]);
     expect(idsOf(await list({ conversationId: newId("conv") }))).toEqual([]);
     expect(idsOf(await list({ since: new Date(Date.now() + 60_000).toISOString() }))).toEqual([]);
     expect(idsOf(await list({ since: new Date(Date.now() - 60_000).toISOString() }))).toHaveLength(3);

@@ -52,7 +52,7 @@ test("messages of both directions are listed newest first, and filters are combi
     to: number.displayNumber,
     template: null,
     body: "thanks",
-    content: { type: "text", body: "thanks" },
+    content: { type: "text", body: "thanks", previewUrl: false },
     context: null,
     referral: null,
     errors: [],
@@ -111,6 +111,7 @@ test("expand adds contact and conversation, the contact only for a key that may 
   const rowsOf = async (path: string) => Object(await read(path)).data;
   const message = { id: plain.id, contact, conversation };
   expect(await rowsOf("/messages?expand=conversation,contact")).toMatchObject([message]);
+  expect(await rowsOf("/messages?expand=conversation&expand=contact")).toMatchObject([message]);
   expect(await read(`/messages/${plain.id}?expand=contact`)).toMatchObject({ id: plain.id, contact });
   const path = `/conversations/${conversationId}`;
   expect(await read(`${path}?expand=contact`)).toMatchObject({ ...conversation, contact });

@@ -108,10 +108,11 @@ class Messages(_Resource):
         """Send many messages.
 
         Accepts up to 1,000 messages, each as `POST /v1/messages` does, and sends them afterwards. Messages are
-        independent: if one is refused, its result says why and the others are still accepted. Messages to the same
-        recipient are sent in order. `GET /v1/messages/{id}` and events report the outcome at WhatsApp. The body can
-        have up to 4 MiB. This endpoint has its own rate limit, `messages-batch`: one request per second per key, with
-        bursts of up to 5.
+        independent: if one is refused, its result says why and the others are still accepted. Only a fault of the
+        JSON itself refuses the whole request, with the path of its message: U+0000, an unpaired surrogate, a repeated
+        field, or nesting that is too deep. Messages to the same recipient are sent in order. `GET /v1/messages/{id}`
+        and events report the outcome at WhatsApp. The body can have up to 4 MiB. This endpoint has its own rate
+        limit, `messages-batch`: one request per second per key, with bursts of up to 5.
 
         Requires the `messages.send` scope.
         """
@@ -496,9 +497,10 @@ class Contacts(_Resource):
         """Create or update many contacts.
 
         Creates or updates up to 500 contacts, each as `POST /v1/contacts` does. Contacts are independent: if one
-        fails, its result says why and the others are still applied. They are applied in order, so if two have the
-        same phone number, the later one wins. The body can have up to 256 KiB, which fewer contacts fill if they have
-        many attributes and labels.
+        fails, its result says why and the others are still applied. Only a fault of the JSON itself, such as U+0000,
+        an unpaired surrogate or a repeated field, refuses the whole request, with the path of its contact. They are
+        applied in order, so if two have the same phone number, the later one wins. The body can have up to 256 KiB,
+        which fewer contacts fill if they have many attributes and labels.
 
         Requires the `contacts.write` scope.
         """

@@ -1144,6 +1144,11 @@ class MessageContentText(TypedDict):
     body: str
     """The text."""
 
+    previewUrl: bool
+    """Whether it was sent with a preview of its first link. False for received messages and for those sent before
+    this field existed.
+    """
+
 
 class MessageContentImage(TypedDict):
     """An image."""
@@ -1698,6 +1703,9 @@ class MessageContentTemplate(TypedDict):
     headerMediaLink: str | None
     """The URL of the header's file, as you sent it, or null."""
 
+    headerMediaId: str | None
+    """The ID of the header's file, the same as `media.id`. Null if the template has none, or if it was sent by link."""
+
     headerLocation: MessageContentTemplateHeaderLocation | None
     """The location of a location header. Null for other headers."""
 
@@ -1733,8 +1741,11 @@ class MessageContentButtonsHeader(TypedDict):
     text: str | None
     """The text of a text header. Null for a file."""
 
+    mediaId: str | None
+    """The ID of the file, the same as `media.id`. Null for a text header, or if the file was sent by link."""
+
     link: str | None
-    """The URL of the file. Null for a text header."""
+    """The URL of the file. Null for a text header, or if an uploaded file was sent."""
 
 
 class MessageContentButtonsButtons(TypedDict):
@@ -1771,8 +1782,11 @@ class MessageContentListHeader(TypedDict):
     text: str | None
     """The text of a text header. Null for a file."""
 
+    mediaId: str | None
+    """The ID of the file, the same as `media.id`. Null for a text header, or if the file was sent by link."""
+
     link: str | None
-    """The URL of the file. Null for a text header."""
+    """The URL of the file. Null for a text header, or if an uploaded file was sent."""
 
 
 class MessageContentListSectionsRows(TypedDict):
@@ -1823,8 +1837,11 @@ class MessageContentLinkHeader(TypedDict):
     text: str | None
     """The text of a text header. Null for a file."""
 
+    mediaId: str | None
+    """The ID of the file, the same as `media.id`. Null for a text header, or if the file was sent by link."""
+
     link: str | None
-    """The URL of the file. Null for a text header."""
+    """The URL of the file. Null for a text header, or if an uploaded file was sent."""
 
 
 class MessageContentLink(TypedDict):
@@ -1876,8 +1893,11 @@ class MessageContentFlowHeader(TypedDict):
     text: str | None
     """The text of a text header. Null for a file."""
 
+    mediaId: str | None
+    """The ID of the file, the same as `media.id`. Null for a text header, or if the file was sent by link."""
+
     link: str | None
-    """The URL of the file. Null for a text header."""
+    """The URL of the file. Null for a text header, or if an uploaded file was sent."""
 
 
 class MessageContentFlow(TypedDict):
@@ -2486,7 +2506,7 @@ class ListMessagesQuery(TypedDict, total=False):
         Literal["received", "queued", "sent", "delivered", "read", "failed", "canceled"] | list[Literal["received",
         "queued", "sent", "delivered", "read", "failed", "canceled"]]
     )
-    """Only messages with this status. Repeat it to include several."""
+    """Only messages with this status. Repeat it, or separate values by commas, to include several."""
 
     type: (
         Literal["text", "template", "image", "video", "audio", "document", "sticker", "location", "contacts",
@@ -2495,10 +2515,13 @@ class ListMessagesQuery(TypedDict, total=False):
         "location", "contacts", "reaction", "interactive", "interactive_reply", "button_reply", "order", "system",
         "call", "revoked", "unsupported", "unknown"]]
     )
-    """Only messages of this `type`. Repeat it to include several."""
+    """Only messages of this `type`. Repeat it, or separate values by commas, to include several."""
 
     template: str
     """Only messages with the template of this name."""
+
+    clientReference: str
+    """Only messages sent with this reference."""
 
     createdAfter: str
     """Accepted, received or, if scheduled, due at or after this time."""
@@ -2519,9 +2542,6 @@ class ListMessagesQuery(TypedDict, total=False):
 
     to: str
     """Only messages sent to this number, in any regional variant."""
-
-    clientReference: str
-    """Only messages sent with this reference."""
 
     conversationId: str
     """Only messages in this conversation."""
@@ -2864,7 +2884,7 @@ class ListConversationsQuery(TypedDict, total=False):
     """
 
     state: Literal["open", "snoozed", "closed"] | list[Literal["open", "snoozed", "closed"]]
-    """Only conversations in this state. Repeat it to include several."""
+    """Only conversations in this state. Repeat it, or separate values by commas, to include several."""
 
     assignee: str
     """Only conversations assigned to the member with this ID, or with `none` those that are assigned to nobody."""
@@ -2937,7 +2957,7 @@ class ListConversationMessagesQuery(TypedDict, total=False):
         Literal["received", "queued", "sent", "delivered", "read", "failed", "canceled"] | list[Literal["received",
         "queued", "sent", "delivered", "read", "failed", "canceled"]]
     )
-    """Only messages with this status. Repeat it to include several."""
+    """Only messages with this status. Repeat it, or separate values by commas, to include several."""
 
     type: (
         Literal["text", "template", "image", "video", "audio", "document", "sticker", "location", "contacts",
@@ -2946,10 +2966,13 @@ class ListConversationMessagesQuery(TypedDict, total=False):
         "location", "contacts", "reaction", "interactive", "interactive_reply", "button_reply", "order", "system",
         "call", "revoked", "unsupported", "unknown"]]
     )
-    """Only messages of this `type`. Repeat it to include several."""
+    """Only messages of this `type`. Repeat it, or separate values by commas, to include several."""
 
     template: str
     """Only messages with the template of this name."""
+
+    clientReference: str
+    """Only messages sent with this reference."""
 
     createdAfter: str
     """Accepted, received or, if scheduled, due at or after this time."""
@@ -5009,7 +5032,7 @@ class ListMembersQuery(TypedDict, total=False):
     """Only the member with this address."""
 
     role: Literal["owner", "admin", "agent", "viewer"] | list[Literal["owner", "admin", "agent", "viewer"]]
-    """Only members with this role. Repeat it to include several."""
+    """Only members with this role. Repeat it, or separate values by commas, to include several."""
 
     createdAfter: str
     """Joined the workspace at or after this time."""
@@ -5217,9 +5240,18 @@ class ListEventsQuery(TypedDict, total=False):
         "contact.created", "contact.updated", "contact.merged", "contact.opted_out", "contact.opted_in",
         "contact.deleted", "otp.verified", "otp.failed", "otp.delivery_failed", "otp.fraud_suspected",
         "template.status_changed", "number.status_changed", "webhook_endpoint.warning", "webhook_endpoint.disabled",
-        "ping", "message.*", "conversation.*", "contact.*", "otp.*", "template.*", "number.*", "webhook_endpoint.*"]
+        "ping", "message.*", "conversation.*", "contact.*", "otp.*", "template.*", "number.*", "webhook_endpoint.*"] |
+        list[Literal["message.received", "message.sent", "message.delivered", "message.read", "message.failed",
+        "message.canceled", "message.edited", "message.revoked", "conversation.created", "conversation.assigned",
+        "conversation.closed", "conversation.reopened", "conversation.window_opened", "conversation.window_closed",
+        "contact.created", "contact.updated", "contact.merged", "contact.opted_out", "contact.opted_in",
+        "contact.deleted", "otp.verified", "otp.failed", "otp.delivery_failed", "otp.fraud_suspected",
+        "template.status_changed", "number.status_changed", "webhook_endpoint.warning", "webhook_endpoint.disabled",
+        "ping", "message.*", "conversation.*", "contact.*", "otp.*", "template.*", "number.*", "webhook_endpoint.*"]]
     )
-    """Only events of this type, or of a family such as `message.*`."""
+    """Only events of this type, or of a family such as `message.*`. Repeat it, or separate values by commas, to
+    include several.
+    """
 
     conversationId: str
     """Only events of this conversation."""
@@ -5476,6 +5508,11 @@ class TestWebhookEndpointResult(TypedDict):
     eventId: str
     """The ID of the `ping` event."""
 
+    state: Literal["pending", "held"]
+    """`pending`: the event is being sent. `held`: the endpoint is disabled. Enable it and send another, or resend
+    this one.
+    """
+
 
 _ReplayWebhookEventsBodyOptionalKeywords = TypedDict("_ReplayWebhookEventsBodyOptionalKeywords", {
     # Resend all events from this time on that the endpoint subscribes to.
@@ -5547,7 +5584,7 @@ class ListWebhookDeliveriesQuery(TypedDict, total=False):
     """
 
     state: Literal["pending", "delivered", "failed", "held"] | list[Literal["pending", "delivered", "failed", "held"]]
-    """Only deliveries in this state. Repeat it to include several."""
+    """Only deliveries in this state. Repeat it, or separate values by commas, to include several."""
 
     eventType: (
         Literal["message.received", "message.sent", "message.delivered", "message.read", "message.failed",

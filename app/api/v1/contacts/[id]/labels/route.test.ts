@@ -10,6 +10,7 @@ apiContract({
   path: `${PATH}/${newId("contact")}/labels`,
   scope: "contacts.write",
   body: { add: ["vip"] },
+  isBodyOptional: true,
 });
 
 test("labels are added and removed, and the others remain", async () => {

@@ -12,6 +12,7 @@ apiContract({
   path: `${PATH}/${newId("contact")}/opt-in`,
   scope: "contacts.write",
   body: { source: "shop" },
+  isBodyOptional: true,
 });
 
 test("an opt-in lifts an opt-out; a customer's own only with a reason and contacts.manage", async () => {
@@ -26,6 +27,7 @@ test("an opt-in lifts an opt-out; a customer's own only with a reason and contac
     optOut: null,
     optIn: { at: expect.any(String), source: "checkout" },
   });
+  expect((await callApi("POST", `${PATH}/${id}/opt-in`, { key })).json).toMatchObject({ optedOut: false });
   await ctx.db
     .update(contacts)
     .set({ optedOutAt: new Date("2025-11-20T10:00:00Z"), optedOutBy: "customer", optedInAt: null })

@@ -10,6 +10,7 @@ apiContract({
   path: `${PATH}/${newId("contact")}/opt-out`,
   scope: "contacts.write",
   body: { source: "shop" },
+  isBodyOptional: true,
 });
 
 test("an opt-out is recorded with its time and source, once", async () => {
@@ -27,6 +28,8 @@ test("an opt-out is recorded with its time and source, once", async () => {
     },
   ]);
   expect((await optOut({ source: "call" })).json).toEqual(response.json);
+  const without = await callApi("POST", `${PATH}/${id}/opt-out`, { key });
+  expect([without.status, without.json]).toEqual([200, response.json]);
   const future = await optOut({ at: new Date(Date.now() + 60_000).toISOString() });
   expect(future.json).toMatchObject({
     error: { details: { issues: [{ path: "at", code: "out_of_range" }] } },
