@@ -124,6 +124,11 @@ test("a key without a read scope can neither redirect nor replay those events, b
       { error: { code: "VALIDATION_ERROR", details: { issues: [{ code: "missing_scope" }] } } },
     ]);
   }
+  const moved = await callApi("PATCH", path, { key, body: { url: "https://example.com/elsewhere" } });
+  expect(Object(moved.json).error.details.issues[0]).toMatchObject({
+    path: "url",
+    message: expect.stringMatching(/^A new URL needs the scopes of the endpoint's events, here of /),
+  });
   const [delivery] = await ctx.db
     .select()
     .from(webhookDeliveries)
