@@ -50,7 +50,7 @@ export async function serveFile(
     headers.set("Content-Range", `bytes */${file.sizeBytes}`);
     return new Response(null, { status: 416, headers });
   }
-  headers.set("Content-Length", String(range ? range.end - range.start + 1 : file.sizeBytes));
+  // No Content-Length: Next frames the body itself, and drops the header.
   if (range) headers.set("Content-Range", `bytes ${range.start}-${range.end}/${file.sizeBytes}`);
   const stream = await file.open(range ?? undefined).catch((error: unknown) => {
     throw isMissingFile(error) ? notFound() : storageUnavailable(error);

@@ -9,11 +9,11 @@ import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import { recordWebhookEvent } from "#lib/events/record-webhook-event.ts";
 import { checkNumberJob } from "#lib/numbers/jobs.ts";
-import { MINUTE } from "#lib/platform/clock.ts";
+import { SECOND } from "#lib/platform/clock.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { enqueue } from "#lib/queue/boss.ts";
 
-const RECHECK_AFTER_MS = MINUTE;
+const RECHECK_AFTER_MS = 50 * SECOND;
 
 interface NextState {
   state: "connected" | "disconnected" | "restricted";
@@ -71,7 +71,7 @@ export async function setNumberState(ctx: Ctx, numberId: Id<"num">, next: NextSt
 
 /**
  * An outage may end without a change here (a lifted restriction, a simulated failure), so the number is
- * checked after a minute instead of at the next hourly check.
+ * checked within a minute instead of at the next hourly check.
  */
 async function scheduleRecheck(tx: Ctx, numberId: Id<"num">): Promise<void> {
   const startAfter = new Date(Date.now() + RECHECK_AFTER_MS);

@@ -321,39 +321,6 @@ test("a contact card keeps its parts", () => {
   });
 });
 
-test("a file has the ID and hash that Parley stored, else WhatsApp's hash in hexadecimal, and WhatsApp's type", () => {
-  const announced = { kind: "image", ...media, sha256: "SfInY0gGKTsJlUWbwxC1k+FAD0FZHvzwfpvO0zX0GUI=" };
-  expect(mapStored(announced)).toMatchObject({
-    sha256: "49f227634806293b0995459bc310b593e1400f41591efcf07e9bced335f41942",
-  });
-  const file = { id: "att_1", mimeType: "image/png", filename: null, sha256: "ab" };
-  expect(mapStored(announced, { file })).toMatchObject({
-    mediaId: "att_1",
-    mimeType: "image/jpeg",
-    sha256: "ab",
-  });
-  const voice = { kind: "audio", ...media, mimeType: "audio/ogg; codecs=opus", voice: true };
-  const stored = { ...file, mimeType: "audio/ogg" };
-  expect(mapStored(voice, { file: stored })).toMatchObject({ mimeType: "audio/ogg; codecs=opus" });
-  expect(mapStored({ ...voice, mimeType: null }, { file: stored })).toMatchObject({ mimeType: "audio/ogg" });
-});
-
-test("a document has the name that it was sent with before that of the uploaded file", () => {
-  const file = { id: "att_1", mimeType: "application/pdf", filename: "scan.pdf", sha256: null };
-  const named = (filename: string | null) => mapStored({ kind: "document", ...media, filename }, { file });
-  expect(named("invoice-1042.pdf")).toMatchObject({ filename: "invoice-1042.pdf" });
-  expect(named(null)).toMatchObject({ filename: "scan.pdf" });
-});
-
-test("a header has the ID of its uploaded file", () => {
-  const file = { id: "att_1", mimeType: "image/jpeg", filename: null, sha256: null };
-  const buttons = { ...interactive, type: "buttons", header: null, headerKind: "image" };
-  expect(mapStored(buttons, { file })).toMatchObject({
-    header: { type: "image", text: null, mediaId: "att_1", link: null },
-  });
-  expect(mapStored(template, { file })).toMatchObject({ headerMediaId: "att_1" });
-});
-
 test("a reaction has the ID of its message", () => {
   expect(mapStored({ kind: "reaction", targetWamid: "w", emoji: null }, { messageId: "msg_1" })).toEqual({
     type: "reaction",

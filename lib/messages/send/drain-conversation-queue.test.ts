@@ -173,7 +173,7 @@ test("fails a message whose outcome stays unknown and never resends it automatic
 });
 
 test.each(["4915550000024", "4915559000190"])(
-  "disconnects the number on a rejected token, holds the message, and releases it after a check one minute later: %s",
+  "disconnects the number on a rejected token, holds the message, and releases it after a check within a minute: %s",
   async (to) => {
     const mine = await makeSandboxWorkspace();
     const held = await sendMessage(mine.ctx, { to, message: template() });
@@ -343,7 +343,7 @@ test("sends a message whose process ended between acceptance and call", async ()
   expect(await readChat(ctx.db, number, to)).toHaveLength(2);
 });
 
-/** Runs the number check that is scheduled for one minute later. */
+/** Runs the number check that is scheduled within a minute. */
 async function runScheduledCheck(of: Ctx): Promise<void> {
   const [job] = await of.db.execute<{ data: unknown; seconds: number }>(sql`
     select data, extract(epoch from start_after - now())::int as seconds from pgboss.job

@@ -18,7 +18,7 @@ import { sweepTest } from "#lib/testing/sweep-test.ts";
 const PATH = "/api/v1/media";
 const KB = 1024;
 const MB = 1024 * KB;
-const PNG_START = Buffer.from("iVBORw0KGgoAAAANSUhEUg==", "base64");
+const PNG_START = Buffer.from("iVBORw0KGgoAAAAN", "base64");
 
 apiContract({
   method: "POST",

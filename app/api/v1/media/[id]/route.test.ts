@@ -114,7 +114,6 @@ describe("a signed URL", () => {
       "cross-origin-resource-policy": "cross-origin",
       "referrer-policy": "no-referrer",
       "accept-ranges": "bytes",
-      "content-length": String(photo.byteLength),
     });
     const part = await fetch(url, { headers: { Range: "bytes=-5" } });
     expect([part.status, new Uint8Array(await part.arrayBuffer())]).toEqual([206, photo.slice(-5)]);
@@ -123,10 +122,6 @@ describe("a signed URL", () => {
     expect((await fetch(url, { headers: { Range: `bytes=${byteLength}-` } })).status).toBe(416);
     const head = await fetch(url, { method: "HEAD" });
     expect([head.status, await head.text()]).toEqual([200, ""]);
-    expect([part, head].map(({ headers }) => headers.get("content-length"))).toEqual([
-      "5",
-      String(byteLength),
-    ]);
   });
 
   test("that was altered or is none gets a 404 that says what to do", async () => {

@@ -64,6 +64,7 @@ test("a template message is returned with its values, sender and times", async (
       headerKind: "none",
       header: null,
       headerMediaLink: null,
+      headerMediaId: null,
       headerLocation: null,
       ...{ headerProduct: null, offer: null, cards: [] },
       ...{ variableTypes: null, quickReplyPayloads: null, buttonParameters: null },
