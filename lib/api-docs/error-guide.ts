@@ -145,7 +145,7 @@ export const errorGuide: { [C in Exclude<ApiErrorCode, "NOT_AUTHENTICATED">]: Gu
     when: "Another request with this idempotency key is in progress.",
     advice:
       "Wait for `Retry-After`, then send the request again with the same key, until you get its response. If the server crashed during the first request, the key is free again after at most 6 seconds, or returns what was committed.",
-    message: "A request with this idempotency key is in progress. Try again in 6 s with the same key.",
+    message: "A request with this idempotency key is in progress. Try again in 1 s with the same key.",
     details: { retryAfterSeconds: 1 },
   },
   OTP_TEMPLATE_MISSING: {
