@@ -114,7 +114,7 @@ async function measureList(ctx: Ctx, { kind, listed, quantile }: ListedNumber): 
 
 async function listAll(ctx: Ctx, query: ListedQuery) {
   const all: Awaited<ReturnType<typeof listReportMessages>>["data"] = [];
-  for (let cursor: string | null = ""; cursor !== null; ) {
+  for (let cursor: string | null | undefined; cursor !== null; ) {
     const page: Awaited<ReturnType<typeof listReportMessages>> = await listReportMessages(ctx, {
       ...query,
       cursor,
