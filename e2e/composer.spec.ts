@@ -169,12 +169,32 @@ test("notes, mentions, emoji and files work by keyboard and stay separate", { ta
   await page.getByPlaceholder("Type a time").fill("3d");
   await expect(page.getByRole("option", { name: /The reply window closes/ })).toBeDisabled();
   await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(page.getByPlaceholder("Type a time")).toBeFocused();
   await page.getByPlaceholder("Type a time").fill("2h");
   await expect(page.locator('[data-value="typed 2h"]')).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Enter");
   const cancel = agent.bubble("tomorrow").getByRole("button", { name: "Cancel" });
   await cancel.click();
   await expect(cancel).toBeHidden();
+  await agent.composer().pressSequentially("/refnd");
+  await page.keyboard.press("Enter");
+  await expect(
+    page.getByRole("status").filter({ hasText: "No quick reply is called “/refnd”" }),
+  ).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Enter");
+  await expect(agent.bubble("/refnd")).toBeVisible();
+  await page.getByRole("button", { name: "Quick replies" }).click();
+  await expect(page.getByPlaceholder("Search quick replies")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await page.keyboard.type("ce");
+  await expect(agent.composer()).toHaveValue("ce");
+  await agent.composer().fill("");
+  await page.getByRole("button", { name: "Record a voice message" }).click();
+  await expect(page.getByRole("button", { name: "Try again" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(agent.composer()).toBeFocused();
   await page.getByRole("button", { name: "Quick replies" }).click();
   await page.getByRole("option", { name: "New quick reply" }).click();
   await page.getByLabel("Shortcut").fill("wave");

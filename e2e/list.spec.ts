@@ -124,6 +124,12 @@ test("conversations are handled by keyboard: next one after closing, and several
   await page.keyboard.press("e");
   await expect(rows(page)).toHaveText([/Keyed 1/, /Keyed 3/, /Keyed 4/, /Keyed 5/]);
   await expect(page.getByRole("heading", { name: "Keyed 3" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+  await page.keyboard.press("z");
+  await expect(page.getByRole("heading", { name: "Keyed 2" })).toBeVisible();
+  await expect(rows(page)).toHaveCount(5);
+  await page.keyboard.press("e");
+  await expect(page.getByRole("heading", { name: "Keyed 3" })).toBeVisible();
   await page.keyboard.press("e");
   await expect(rows(page)).toHaveText([/Keyed 1/, /Keyed 4/, /Keyed 5/]);
   await expect(page.getByRole("heading", { name: "Keyed 4" })).toBeVisible();
@@ -169,6 +175,10 @@ test("shortcuts apply to the conversation selected by keyboard and to no selecti
   );
   await Agent.at(page);
   await view(page, /^Meant, 3 conversations/).click();
+  await expect(rows(page)).toHaveCount(3);
+  await view(page, /^Meant, 3 conversations/).blur();
+  await page.keyboard.press("j");
+  await expect(page.locator("[data-thread]")).toBeFocused();
   await row(page, "Meant 1").click();
   await expect(page.getByRole("heading", { name: "Meant 1" })).toBeVisible();
   // Keyboard navigation takes the focus from the clicked row.

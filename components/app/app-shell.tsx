@@ -10,7 +10,12 @@ import { CommandHost } from "#components/app/command-host.tsx";
 import { UserMenu } from "#components/app/user-menu.tsx";
 import { runCommand, useCommandKeys } from "#components/shell/keys/use-command.ts";
 import { ConnectionStrip } from "#components/shell/live/connection-strip.tsx";
-import { NAVIGATION_ITEM, NavigationLabel } from "#components/shell/navigation/navigation-item.tsx";
+import {
+  NAVIGATION_ITEM,
+  NavigationCount,
+  NavigationLabel,
+} from "#components/shell/navigation/navigation-item.tsx";
+import { useUnreadCount } from "#components/shell/navigation/use-unread-count.ts";
 import { ServiceWorker } from "#components/shell/service-worker.tsx";
 import { useInitialServerNow } from "#components/shell/session/server-clock.ts";
 import { cn } from "#components/ui/cn.ts";
@@ -68,6 +73,7 @@ export function AppShell({
   const t = useTranslations("common");
   const pathname = usePathname();
   const canRead = hasPermission(currentMember.role, "conversations.read");
+  const unread = useUnreadCount();
   const allowed = pagesOf(currentMember.role).filter(
     (href) => href !== "/sandbox" || currentMember.sandboxEnabled,
   );
@@ -95,6 +101,7 @@ export function AppShell({
               key={href}
               href={href}
               label={t(label)}
+              unread={href === "/inbox" ? unread : 0}
               current={pathname.startsWith(href)}
               className={NOT_ON_PHONE.includes(href) ? "max-md:hidden" : ""}
             >
@@ -127,21 +134,25 @@ export function AppShell({
 function RailLink({
   href,
   label,
+  unread,
   current,
   className,
   children,
 }: {
   href: string;
   label: string;
+  unread: number;
   current: boolean;
   className: string;
   children: ReactNode;
 }) {
+  const t = useTranslations("common");
+  const name = unread > 0 ? t("withUnread", { page: label, count: unread }) : label;
   return (
     <Link
       href={href}
-      aria-label={label}
-      title={label}
+      aria-label={name}
+      title={name}
       aria-current={current ? "page" : undefined}
       className={cn(
         NAVIGATION_ITEM,
@@ -150,6 +161,7 @@ function RailLink({
       )}
     >
       {children}
+      {unread > 0 ? <NavigationCount>{unread > 99 ? "99+" : String(unread)}</NavigationCount> : null}
       <NavigationLabel>{label}</NavigationLabel>
     </Link>
   );

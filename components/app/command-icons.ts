@@ -72,6 +72,7 @@ export const commandIcons: Record<CommandId, LucideIcon> = {
   "go.settings": Settings,
   compose: SquarePen,
   palette: Command,
+  undo: Undo2,
   help: Keyboard,
   notifications: Bell,
   "theme.toggle": SunMoon,

@@ -38,7 +38,7 @@ export function WorkspaceItems({
         {list.map(({ id, name, logoUrl, unread }) => (
           <Menu.RadioItem key={id} value={id} closeOnClick className={className}>
             <WorkspaceAvatar id={id} name={name} logoUrl={logoUrl} className="size-5 text-[9px]" />
-            <span className="min-w-0 flex-1 truncate" dir="auto">
+            <span className="min-w-0 flex-1 truncate text-page-start" dir="auto">
               {name}
             </span>
             {unread > 0 && id !== currentMember.workspace.id ? (

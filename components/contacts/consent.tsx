@@ -67,7 +67,7 @@ export function Consent({ page }: { page: ContactPage }) {
                 {t(`changes.${HISTORY_KEYS[entry.action]}`, { name: entry.actorName ?? t("someone") })}{" "}
                 <DateTime value={entry.at} className="text-muted" />
                 {entry.reason ? (
-                  <span dir="auto" className="block break-words text-muted">
+                  <span dir="auto" className="block break-words text-page-start text-muted">
                     {entry.reason}
                   </span>
                 ) : null}

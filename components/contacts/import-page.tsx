@@ -26,7 +26,10 @@ export function ImportPage({ id }: { id: string }) {
         {data ? (
           <>
             <header className="flex flex-wrap items-center gap-3">
-              <h1 dir="auto" className="min-w-0 break-words font-semibold text-xl tracking-tight">
+              <h1
+                dir="auto"
+                className="min-w-0 break-words text-page-start font-semibold text-xl tracking-tight"
+              >
                 {data.filename}
               </h1>
               <ImportState state={data.state} />

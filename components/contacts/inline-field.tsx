@@ -66,7 +66,7 @@ export function InlineField({
       <div>
         <p className="text-muted text-xs">{label}</p>
         <div className="flex min-h-7 items-center gap-1 text-sm">
-          <span dir="auto" className="min-w-0 flex-1 break-words">
+          <span dir="auto" className="min-w-0 flex-1 break-words text-page-start">
             {shown ?? (value === "" ? t("none") : value)}
           </span>
           {children}
@@ -90,7 +90,10 @@ export function InlineField({
             onClick={() => setTyped(value)}
             className="group -mx-1.5 flex min-h-7 min-w-0 flex-1 items-center gap-1.5 rounded px-1.5 text-start text-sm hover:bg-raised"
           >
-            <span dir="auto" className={cn("min-w-0 break-words", value === "" && "text-muted")}>
+            <span
+              dir="auto"
+              className={cn("min-w-0 break-words text-page-start", value === "" && "text-muted")}
+            >
               {shown ?? (value === "" ? t("add") : value)}
             </span>
             <Pencil

@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { ContactListState } from "#components/contacts/use-contact-filter.ts";
+import { UndoLabel } from "#components/shell/keys/undo-label.tsx";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import { SavedItemMenu } from "#components/ui/saved-item-menu.tsx";
 import { createSegment, deleteSegment, segmentsQuery } from "#lib/contacts/browser.ts";
@@ -30,7 +31,8 @@ export function SegmentMenu({
     <SavedItemMenu
       label={t("menu", { name })}
       className={className}
-      texts={{ rename: t("rename"), delete: t("delete"), deleted: t("deleted", { name }), undo: t("undo") }}
+      texts={{ rename: t("rename"), delete: t("delete"), deleted: t("deleted", { name }) }}
+      undoLabel={<UndoLabel>{t("undo")}</UndoLabel>}
       remove={async () => {
         await deleteSegment(id);
         state.show(null, "replace");

@@ -54,10 +54,14 @@ function Notices({ dir }: { dir: "ltr" | "rtl" }) {
   return (
     <Toaster
       dir={dir}
-      // Away from the composer's send button; on a phone above the composer and the navigation.
       position={dir === "rtl" ? "bottom-right" : "bottom-left"}
-      offset={{ bottom: 16, left: 16, right: 16 }}
-      mobileOffset={{ bottom: "calc(7rem + env(safe-area-inset-bottom))", left: 12, right: 12 }}
+      // See globals.css.
+      offset={{
+        bottom: "var(--notice-bottom)",
+        left: "var(--notice-start)",
+        right: "var(--notice-start)",
+      }}
+      mobileOffset={{ bottom: "var(--notice-bottom)", left: 12, right: 12 }}
       theme={theme === "light" || theme === "dark" ? theme : "system"}
       className="notices"
     />

@@ -9,7 +9,8 @@ import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 interface SavedItemMenuProps {
   label: string;
   className: string;
-  texts: Record<"rename" | "delete" | "deleted" | "undo", string>;
+  texts: Record<"rename" | "delete" | "deleted", string>;
+  undoLabel: ReactNode;
   remove: () => Promise<unknown>;
   /** Saves a deleted item again. */
   restore: () => Promise<unknown>;
@@ -21,6 +22,7 @@ export function SavedItemMenu({
   label,
   className,
   texts,
+  undoLabel,
   remove,
   restore,
   renameDialog,
@@ -28,7 +30,7 @@ export function SavedItemMenu({
   const [isRenaming, setRenaming] = useState(false);
   const offerUndo = () =>
     notice.plain(texts.deleted, {
-      action: { label: texts.undo, onClick: () => void restore().catch(showError) },
+      undo: { label: undoLabel, onClick: () => void restore().catch(showError) },
     });
   return (
     <>

@@ -100,7 +100,11 @@ test("greets new and silent customers, answers while closed, and never twice wit
   const cy = await makeCustomer(ctx, number);
   expect(await cy.write("Hello")).toEqual([["greeting", "Welcome!"]]);
   // The customer still waits for a person.
-  expect((await cy.find()).thread).toMatchObject({ waitingSince: expect.any(Date), state: "open" });
+  expect((await cy.find()).thread).toMatchObject({
+    waitingSince: expect.any(Date),
+    state: "open",
+    lastMessage: { direction: "inbound", preview: "Hello" },
+  });
   await advance(ctx, number, 30 * MINUTE);
   expect(await cy.write("Are you there?")).toEqual([]);
   await changeAutomations(ctx, { hours: CLOSED });

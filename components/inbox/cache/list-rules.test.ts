@@ -250,6 +250,8 @@ test("j and k move to the neighbors of a conversation that left the list", () =>
   expect(around([a, b])).toEqual({ after: undefined, before: "conv_1" });
   // A new conversation and one that moved up are both above the open one; its position does not shift.
   expect(around([row(8, 300), row(3, 200), a, b, row(4)])).toEqual({ after: "conv_4", before: "conv_1" });
+  // A reply moved the open one to the top.
+  expect(around([row(2, 300), a, b, d])).toEqual({ after: "conv_3", before: "conv_1" });
   const top = { after: "conv_0", before: undefined };
   expect(
     findAdjacentConversations([a, b, d], "latest", rememberRowPosition(inList, "mine", [a, b, d], "conv_2")),

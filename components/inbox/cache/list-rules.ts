@@ -125,18 +125,19 @@ export interface LastRowPosition {
   row: ConversationView;
 }
 
+/** The open conversation's position from when it was opened: a reply moves the row, not the member's place in the list. */
 export function rememberRowPosition(
   before: LastRowPosition | null,
   list: string,
   rows: readonly ConversationView[],
   current: string | undefined,
 ): LastRowPosition | null {
+  if (before && before.list === list && before.row.id === current) return before;
   const row = rows.find(({ id }) => id === current);
-  if (row) return { list, row };
-  return before && before.list === list && before.row.id === current ? before : null;
+  return row ? { list, row } : null;
 }
 
-/** A conversation that has left the list counts at its last position; one that was never in it precedes all. */
+/** A conversation that was never in the list precedes all. */
 export function findAdjacentConversations(
   rows: readonly ConversationView[],
   sort: ListSort,
@@ -144,11 +145,10 @@ export function findAdjacentConversations(
 ): { after: string | undefined; before: string | undefined } {
   if (!lastPosition) return { after: rows[0]?.id, before: undefined };
   const { row } = lastPosition;
-  const index = rows.findIndex(({ id }) => id === row.id);
-  if (index !== -1) return { after: rows[index + 1]?.id, before: rows[index - 1]?.id };
-  const next = rows.findIndex((other) => compareConversations(sort, row, other) < 0);
-  const insertAt = next === -1 ? rows.length : next;
-  return { after: rows[insertAt]?.id, before: rows[insertAt - 1]?.id };
+  const others = rows.filter(({ id }) => id !== row.id);
+  const next = others.findIndex((other) => compareConversations(sort, row, other) < 0);
+  const insertAt = next === -1 ? others.length : next;
+  return { after: others[insertAt]?.id, before: others[insertAt - 1]?.id };
 }
 
 /** The shift of most visible rows decides; rows that changed their own position are ignored. */

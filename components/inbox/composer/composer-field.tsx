@@ -44,6 +44,9 @@ export function ComposerField({
   const listId = useId();
   const [trigger, setTrigger] = useState<Trigger | null>(null);
   const [active, setActive] = useState(0);
+  /** Where Escape closed the suggestions: what is typed there is text. */
+  const [closedAt, setClosedAt] = useState<number | null>(null);
+  if (text === "" && closedAt !== null) setClosedAt(null);
   const chosenMention = useRef<{ from: number; text: string } | null>(null);
   const { items, loading } = useSuggestions(trigger, props.currentMemberId);
   const showsSuggestions = trigger !== null && (items.length > 0 || loading || trigger.kind !== "emoji");
@@ -51,7 +54,8 @@ export function ComposerField({
   function updateTrigger(field: HTMLTextAreaElement) {
     const caret = field.selectionStart === field.selectionEnd ? field.selectionStart : -1;
     const found = caret === -1 ? null : findTrigger(field.value, caret, isNote);
-    const next = found && isChosen(field, found) ? null : found;
+    if (found?.from !== closedAt) setClosedAt(null);
+    const next = found && (found.from === closedAt || isChosen(field, found)) ? null : found;
     if (next?.from !== trigger?.from || next?.query !== trigger?.query) setActive(0);
     setTrigger(next);
   }
@@ -108,11 +112,12 @@ export function ComposerField({
       case "Enter":
       case "Tab":
         if (event.shiftKey) return false;
-        // The text must not be sent as typed.
-        if (!chosen) return loading;
+        // The text must not be sent as typed: a mistyped shortcut is not meant for the customer.
+        if (!chosen) return loading || (trigger?.kind === "quick" && event.key === "Enter");
         choose(chosen);
         return true;
       case "Escape":
+        setClosedAt(trigger?.from ?? null);
         setTrigger(null);
         return true;
       default:
@@ -125,7 +130,7 @@ export function ComposerField({
       {showsSuggestions && trigger ? (
         <SuggestionList
           id={listId}
-          kind={trigger.kind}
+          trigger={trigger}
           items={items}
           loading={loading}
           active={active}

@@ -56,13 +56,10 @@ export function ComposerTools(props: ComposerToolsProps) {
 
   function insert(body: string) {
     onChoosingReply(false);
-    // After the popover has returned the focus.
-    requestAnimationFrame(() => {
-      if (!field.current) return;
-      const { selectionStart: from, selectionEnd: to } = field.current;
-      const unfilledCount = insertReply(field.current, { from, to }, body, props.variables);
-      if (unfilledCount > 0) props.onUnfilled(unfilledCount);
-    });
+    if (!field.current) return;
+    const { selectionStart: from, selectionEnd: to } = field.current;
+    const unfilledCount = insertReply(field.current, { from, to }, body, props.variables);
+    if (unfilledCount > 0) props.onUnfilled(unfilledCount);
   }
 
   return (
@@ -123,7 +120,11 @@ export function ComposerTools(props: ComposerToolsProps) {
         <VoiceRecorder
           conversationId={conversationId}
           onSend={props.onVoice}
-          onClose={() => setRecording(false)}
+          onClose={() => {
+            setRecording(false);
+            // On a phone it would open the keyboard.
+            if (!matchMedia("(pointer: coarse)").matches) field.current?.focus();
+          }}
         />
       ) : null}
       {isChoosingReply && !isNote ? (
@@ -135,7 +136,11 @@ export function ComposerTools(props: ComposerToolsProps) {
             onChoosingReply(false);
             props.onSaveReply();
           }}
-          onClose={() => onChoosingReply(false)}
+          onClose={(isByKey) => {
+            onChoosingReply(false);
+            // Before the popover is removed: a letter typed while nothing has the focus would run a command.
+            if (isByKey) field.current?.focus();
+          }}
         />
       ) : null}
     </>

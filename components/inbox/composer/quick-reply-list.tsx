@@ -39,7 +39,7 @@ export function QuickReplyList({ canSave, onChoose, onSave }: QuickReplyListProp
             <span className="block truncate font-medium">
               <bdi dir="ltr">/{shortcut}</bdi>
             </span>
-            <span dir="auto" className="line-clamp-2 text-muted text-xs">
+            <span dir="auto" className="line-clamp-2 text-page-start text-muted text-xs">
               {body}
             </span>
           </span>

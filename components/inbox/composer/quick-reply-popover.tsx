@@ -8,13 +8,13 @@ import { ListPopup } from "#components/ui/list-popup.tsx";
 
 interface QuickReplyPopoverProps extends ComponentProps<typeof QuickReplyList> {
   anchor: RefObject<HTMLElement | null>;
-  onClose: () => void;
+  onClose: (isByKey: boolean) => void;
 }
 
 export function QuickReplyPopover({ anchor, onClose, ...list }: QuickReplyPopoverProps) {
   const t = useTranslations("composer.replies");
   return (
-    <Popover.Root open onOpenChange={(open) => open || onClose()}>
+    <Popover.Root open onOpenChange={(open, { reason }) => open || onClose(reason === "escape-key")}>
       <ListPopup title={t("title")} anchor={anchor} side="top" align="start" sideOffset={8} className="w-96">
         <QuickReplyList {...list} />
       </ListPopup>

@@ -5,12 +5,7 @@ import { UsersRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
 import { type Emoji, loadEmoji, withTone } from "#components/inbox/composer/emoji-data.ts";
-import {
-  matchMembers,
-  matchShortcodes,
-  type Trigger,
-  type TriggerKind,
-} from "#components/inbox/composer/trigger-rules.ts";
+import { matchMembers, matchShortcodes, type Trigger } from "#components/inbox/composer/trigger-rules.ts";
 import { MemberAvatar } from "#components/shell/session/member-avatar.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { membersQuery } from "#lib/accounts/browser.ts";
@@ -78,7 +73,7 @@ function withoutCurrentMember<M extends { id: string }>(members: readonly M[], c
 
 interface SuggestionListProps {
   id: string;
-  kind: TriggerKind;
+  trigger: Trigger;
   items: readonly Suggestion[];
   loading: boolean;
   active: number;
@@ -89,7 +84,7 @@ interface SuggestionListProps {
 
 export function SuggestionList({
   id,
-  kind,
+  trigger: { kind, query },
   items,
   loading,
   active,
@@ -105,8 +100,11 @@ export function SuggestionList({
   return (
     <div className="absolute end-0 bottom-full start-0 z-20 mb-10 max-w-md overflow-hidden rounded-md border bg-surface shadow-lg">
       {items.length === 0 ? (
-        <div className="flex min-h-10 items-center justify-between gap-3 px-3 text-muted text-xs">
-          <p role="status">{t(loading ? "loading" : `none.${kind}`)}</p>
+        <div className="flex min-h-10 items-center justify-between gap-3 px-3 py-1.5 text-muted text-xs">
+          <p role="status">
+            {loading ? t("loading") : kind === "quick" ? <NoReply query={query} /> : t(`none.${kind}`)}
+            {kind === "quick" && !onCreateReply && !loading ? ` ${t("askAdmin")}` : null}
+          </p>
           {kind === "quick" && onCreateReply && !loading ? (
             <button
               type="button"
@@ -151,6 +149,18 @@ export function SuggestionList({
   );
 }
 
+function NoReply({ query }: { query: string }) {
+  const t = useTranslations("composer.suggest");
+  return (
+    <>
+      {query === ""
+        ? t("none.quick")
+        : t.rich("noneCalled", { shortcut: () => <bdi dir="ltr">/{query}</bdi> })}{" "}
+      {t("escape")}
+    </>
+  );
+}
+
 function SuggestionText({ item }: { item: Suggestion }): ReactNode {
   switch (item.kind) {
     case "quick":
@@ -159,7 +169,7 @@ function SuggestionText({ item }: { item: Suggestion }): ReactNode {
           <span className="block truncate font-medium">
             <bdi dir="ltr">/{item.reply.shortcut}</bdi>
           </span>
-          <span dir="auto" className="line-clamp-2 text-muted text-xs">
+          <span dir="auto" className="line-clamp-2 text-page-start text-muted text-xs">
             {item.reply.body}
           </span>
         </span>

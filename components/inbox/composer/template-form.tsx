@@ -135,10 +135,10 @@ export function TemplateForm({
         <Badge tone={template.category === "marketing" ? "info" : "neutral"}>
           {t(`category.${template.category}`)}
         </Badge>
-        <span className="text-muted text-xs">{t(`price.${price}`)}</span>
         <Button size="sm" variant="ghost" onClick={onBack} className="ms-auto">
           {t("change")}
         </Button>
+        <span className="w-full text-muted text-xs">{t(`price.${price}`)}</span>
       </div>
       <div className="rounded-md bg-canvas p-3">
         {mediaKind ? (

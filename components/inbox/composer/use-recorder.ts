@@ -23,13 +23,16 @@ export function useRecorder(options: RecorderOptions): {
   recording: Recording;
   stop: () => void;
   settle: RecordingSession["settle"];
+  retry: () => void;
 } {
   const [recording, setRecording] = useState<Recording>({ state: "asking" });
+  const [attempt, setAttempt] = useState(1);
   const session = useRef<RecordingSession | null>(null);
   const latest = useRef(options);
   useEffect(() => {
     latest.current = options;
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks for the microphone again.
   useEffect(() => {
     let isUnmounted = false;
     let isRecording = false;
@@ -74,11 +77,15 @@ export function useRecorder(options: RecorderOptions): {
       if (!isRecording) end();
       URL.revokeObjectURL(url);
     };
-  }, []);
+  }, [attempt]);
   return {
     recording,
     stop: () => session.current?.stop(),
     settle: (settled) => session.current?.settle(settled),
+    retry: () => {
+      setRecording({ state: "asking" });
+      setAttempt(attempt + 1);
+    },
   };
 }
 

@@ -35,7 +35,7 @@ export function VoiceRecorder({ conversationId, onSend, onClose }: VoiceRecorder
       () => notice.error(t("failed")),
     );
   };
-  const { recording, stop, settle } = useRecorder({
+  const { recording, stop, settle, retry } = useRecorder({
     onLevel: (value) => {
       level.current = value;
     },
@@ -64,7 +64,7 @@ export function VoiceRecorder({ conversationId, onSend, onClose }: VoiceRecorder
   }
 
   const onStateChange = useEffectEvent(() => {
-    if (state !== "asking") box.current?.querySelector<HTMLElement>("[data-main]")?.focus();
+    box.current?.querySelector<HTMLElement>("[data-main]")?.focus();
     if (state === "recorded" && sendsWhenStopped.current) void send(recording.blob);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the state changes.
@@ -106,17 +106,19 @@ export function VoiceRecorder({ conversationId, onSend, onClose }: VoiceRecorder
       }}
       className="absolute inset-x-0 bottom-0 z-20 flex min-h-full flex-wrap items-center gap-2 rounded-lg border bg-surface px-2 py-1"
     >
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={t(hasSound ? "cancel" : "close")}
-        title={t(hasSound ? "cancel" : "close")}
-        disabled={isSending}
-        onClick={discard}
-        className="size-10"
-      >
-        <Trash2 aria-hidden className="size-4.5" />
-      </Button>
+      {hasSound ? (
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={t("cancel")}
+          title={t("cancel")}
+          disabled={isSending}
+          onClick={discard}
+          className="size-10"
+        >
+          <Trash2 aria-hidden className="size-4.5" />
+        </Button>
+      ) : null}
       {state === "asking" ? (
         <p className="flex flex-1 items-center gap-2 text-muted text-sm">
           <Mic aria-hidden className="size-4" />
@@ -127,6 +129,22 @@ export function VoiceRecorder({ conversationId, onSend, onClose }: VoiceRecorder
         <p role="alert" className="flex-1 text-danger text-sm">
           {t(`errors.${recording.reason}`)}
         </p>
+      ) : null}
+      {hasSound ? null : (
+        <Button
+          variant="ghost"
+          size="sm"
+          data-main={state === "asking" ? "" : undefined}
+          onClick={discard}
+          className="h-9"
+        >
+          {t("close")}
+        </Button>
+      )}
+      {state === "refused" ? (
+        <Button size="sm" data-main="" onClick={retry} className="h-9">
+          {t("tryAgain")}
+        </Button>
       ) : null}
       {state === "recording" ? (
         <>

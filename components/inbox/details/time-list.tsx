@@ -6,7 +6,7 @@ import { type ReactNode, useState } from "react";
 import { describeSnooze, localInput, snoozeChoices } from "#components/inbox/details/snooze-choices.ts";
 import { useTypedTime } from "#components/inbox/details/use-typed-time.ts";
 import { Button } from "#components/ui/button.tsx";
-import { Choice, ChoiceList } from "#components/ui/choice-list.tsx";
+import { Choice, ChoiceList, NO_CHOICE } from "#components/ui/choice-list.tsx";
 import { useFormats } from "#components/ui/use-formats.ts";
 import { MINUTE } from "#lib/platform/clock.ts";
 
@@ -47,6 +47,7 @@ export default function TimeList(props: TimeListProps) {
   const choose = (at: Date) => {
     if (problemOf(at) === null) onChoose(at, openedAt);
   };
+  const typedProblem = typed && problemOf(typed);
   if (isPickingTime) {
     const at = new Date(customTime);
     const error = problemOf(at);
@@ -97,7 +98,13 @@ export default function TimeList(props: TimeListProps) {
       onQuery={setQuery}
       // In this order, so that a typed time comes first.
       filters={false}
-      preferred={typed && problemOf(typed) === null ? typedValue : undefined}
+      // Enter on a refused time must not run the next choice.
+      preferred={typed ? (typedProblem === null ? typedValue : NO_CHOICE) : undefined}
+      state={
+        <p role="status" className="sr-only">
+          {typedProblem}
+        </p>
+      }
     >
       {typed ? (
         <TimeChoice
@@ -105,10 +112,9 @@ export default function TimeList(props: TimeListProps) {
           key={typedValue}
           value={typedValue}
           keywords={[query]}
-          name={<Clock3 aria-hidden className="size-4 text-muted" />}
-          text={describeSnooze(typed, openedAt, formats)}
+          name={describeSnooze(typed, openedAt, formats)}
           at={typed}
-          problem={problemOf(typed)}
+          problem={typedProblem}
           onChoose={choose}
         />
       ) : null}
@@ -124,7 +130,15 @@ export default function TimeList(props: TimeListProps) {
           onChoose={choose}
         />
       ))}
-      <Choice alwaysShown value="own" keywords={[t("pickTime")]} onSelect={() => setPickingTime(true)}>
+      <Choice
+        alwaysShown
+        value="own"
+        keywords={[t("pickTime")]}
+        onSelect={() => {
+          if (typed) setCustomTime(localInput(typed));
+          setPickingTime(true);
+        }}
+      >
         <span className="flex-1">{t("pickTime")}</span>
         <CalendarClock aria-hidden className="size-4 text-muted" />
       </Choice>
@@ -144,8 +158,9 @@ function TimeChoice({
 }: {
   value: string;
   keywords: string[];
-  name: ReactNode;
-  text: string;
+  name: string;
+  /** Absent where the time is the name. */
+  text?: string;
   at: Date;
   problem: string | null;
   onChoose: (at: Date) => void;
@@ -153,12 +168,16 @@ function TimeChoice({
   return (
     <Choice value={value} keywords={keywords} disabled={problem !== null} onSelect={() => onChoose(at)}>
       <span className="flex min-w-0 flex-1 flex-col py-1">
-        {name}
+        {text === undefined ? <time dateTime={at.toISOString()}>{name}</time> : name}
         {problem === null ? null : <span className="text-xs">{problem}</span>}
       </span>
-      <time dateTime={at.toISOString()} className="tabular shrink-0 text-muted text-xs">
-        {text}
-      </time>
+      {text === undefined ? (
+        <Clock3 aria-hidden className="size-4 shrink-0 text-muted" />
+      ) : (
+        <time dateTime={at.toISOString()} className="tabular shrink-0 text-muted text-xs">
+          {text}
+        </time>
+      )}
     </Choice>
   );
 }

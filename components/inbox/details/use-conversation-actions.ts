@@ -2,8 +2,10 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { createElement } from "react";
 import { applyConversation, applyResponse } from "#components/inbox/cache/apply-event.ts";
 import { describeSnooze } from "#components/inbox/details/snooze-choices.ts";
+import { UndoLabel } from "#components/shell/keys/undo-label.tsx";
 import { useConversationId, useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
 import { serverNow } from "#components/shell/session/server-clock.ts";
 import { notice } from "#components/ui/notice.ts";
@@ -65,7 +67,7 @@ export function useConversationActions(shown: ConversationView) {
       void restore(before);
       if (isOpen) reopen(id);
     };
-    notice.plain(text, { action: { label: t("undo"), onClick } });
+    notice.plain(text, { undo: { label: createElement(UndoLabel, null, t("undo")), onClick } });
   };
 
   return {

@@ -91,7 +91,7 @@ export const ConversationRow = memo(function ConversationRow({
             <span
               dir="auto"
               className={cn(
-                "min-w-0 flex-1 truncate text-page-start",
+                "min-w-[13ch] flex-1 truncate text-page-start",
                 unread ? "font-semibold" : "font-medium",
               )}
             >
@@ -102,7 +102,13 @@ export const ConversationRow = memo(function ConversationRow({
             ) : (
               <>
                 <Hint conversation={conversation} now={now} />
-                <ShortTime value={rowTime(conversation)} now={now} className="shrink-0 text-2xs text-muted" />
+                {isWaiting(conversation) ? null : (
+                  <ShortTime
+                    value={rowTime(conversation)}
+                    now={now}
+                    className="shrink-0 text-2xs text-muted"
+                  />
+                )}
                 <RowWindow conversation={conversation} now={now} />
               </>
             )}
@@ -116,7 +122,7 @@ export const ConversationRow = memo(function ConversationRow({
                 unread ? "text-ink" : "text-muted",
               )}
             >
-              {lastMessage ? stripMarks(previewText(lastMessage)) : null}
+              {lastMessage ? stripMarks(previewText(lastMessage)) : t("noMessages")}
             </span>
             <Labels labels={conversation.labels} />
             <Assignee conversation={conversation} currentMemberId={currentMemberId} />
@@ -159,13 +165,12 @@ export const ConversationRow = memo(function ConversationRow({
   );
 });
 
-function Hint({
-  conversation: { state, snoozedUntil, waitingSince },
-  now,
-}: {
-  conversation: ConversationView;
-  now: number;
-}) {
+function isWaiting({ state, waitingSince }: ConversationView): boolean {
+  return state === "open" && waitingSince !== null;
+}
+
+function Hint({ conversation, now }: { conversation: ConversationView; now: number }) {
+  const { state, snoozedUntil, waitingSince } = conversation;
   const t = useTranslations("list");
   const { dateTime } = useFormats();
   const tDuration = useTranslations("common.duration");
@@ -183,11 +188,11 @@ function Hint({
       </span>
     );
   }
-  if (!waitingSince || state === "closed") return null;
-  const time = formatWaitingTime(waitingSince, now, tDuration);
+  if (!waitingSince || !isWaiting(conversation)) return null;
+  const time = formatWaitingTime(waitingSince, now, tDuration, "largest");
   return (
     <span
-      title={t("waitingFor", { time })}
+      title={t("waitingSince", { at: dateTime(waitingSince, "full", zone) })}
       className={cn(
         "tabular flex shrink-0 items-center gap-0.5 text-2xs",
         now - Date.parse(waitingSince) < LONG_WAIT_MS ? "text-muted" : "text-warning",

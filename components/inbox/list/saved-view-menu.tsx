@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { ListState } from "#components/inbox/list/use-list-filter.ts";
+import { UndoLabel } from "#components/shell/keys/undo-label.tsx";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import { SavedItemMenu } from "#components/ui/saved-item-menu.tsx";
 import { createView, deleteView, savedViewsQuery } from "#lib/conversations/views/browser.ts";
@@ -34,8 +35,8 @@ export default function SavedViewMenu({
         rename: t("rename"),
         delete: t("deleteView"),
         deleted: t("viewDeleted", { name }),
-        undo: t("undo"),
       }}
+      undoLabel={<UndoLabel>{t("undo")}</UndoLabel>}
       remove={async () => {
         const isShown = typeof state.saved === "object" && state.saved?.id === id;
         await deleteView(id);

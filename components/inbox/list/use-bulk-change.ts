@@ -2,9 +2,10 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { createElement, useState } from "react";
 import { applyResponse } from "#components/inbox/cache/apply-event.ts";
 import { undoChanges, withChangedState } from "#components/inbox/list/bulk-undo.ts";
+import { UndoLabel } from "#components/shell/keys/undo-label.tsx";
 import { serverNow } from "#components/shell/session/server-clock.ts";
 import { notice } from "#components/ui/notice.ts";
 import { changeConversationsInBulk } from "#lib/conversations/browser.ts";
@@ -55,7 +56,10 @@ export function useBulkChange(selected: readonly ConversationView[], onDone: () 
       for (const undoChange of undoChanges(previous, serverNow())) await run(undoChange);
     };
     if (previous.length === 0) notice.plain(text);
-    else notice.plain(text, { action: { label: t("undo"), onClick: () => void undo() } });
+    else {
+      const label = createElement(UndoLabel, null, t("undo"));
+      notice.plain(text, { undo: { label, onClick: () => void undo() } });
+    }
   };
   return { applyChange, busy: isBusy };
 }

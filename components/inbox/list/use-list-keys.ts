@@ -6,6 +6,7 @@ import {
   type LastRowPosition,
   rememberRowPosition,
 } from "#components/inbox/cache/list-rules.ts";
+import { requestThreadFocus } from "#components/inbox/details/find-thread.ts";
 import { useCommand } from "#components/shell/keys/use-command.ts";
 import { useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
 import type { ListFilter } from "#lib/conversations/browser.ts";
@@ -28,6 +29,7 @@ export function useListKeys(
     if (!next) return false;
     if (current) step(next);
     else open(next);
+    requestThreadFocus(next);
     moveFocus(next);
     return true;
   };

@@ -97,27 +97,29 @@ export function ViewLink({
   );
 }
 
-/** One number per row, so that names stay readable: what is urgent, else what is unread, else everything. */
+/** The number of conversations in the view, except where what is urgent counts; unread ones change only how it looks. */
 function RowCount({ urgent, unread, all }: { urgent: number; unread: number; all: number }) {
   const formats = useFormats();
-  if (urgent > 0 || unread > 0) {
-    const text =
-      urgent > CLOSING_COUNT_MAX ? `${formats.count(CLOSING_COUNT_MAX)}+` : formats.count(urgent || unread);
+  if (urgent > 0) {
     return (
       <span
         aria-hidden
-        className={cn(
-          "tabular min-w-5 rounded-full px-1.5 text-center font-semibold text-2xs leading-4.5",
-          urgent > 0 ? "bg-warning-soft text-warning" : "bg-accent text-on-accent",
-        )}
+        className="tabular min-w-5 rounded-full bg-warning-soft px-1.5 text-center font-semibold text-2xs text-warning leading-4.5"
       >
-        {text}
+        {urgent > CLOSING_COUNT_MAX ? `${formats.count(CLOSING_COUNT_MAX)}+` : formats.count(urgent)}
       </span>
     );
   }
   if (all === 0) return null;
   return (
-    <span aria-hidden className="tabular min-w-4 text-end text-muted text-xs">
+    <span
+      aria-hidden
+      className={cn(
+        "tabular flex min-w-4 items-center justify-end gap-1.5 text-xs",
+        unread > 0 ? "font-semibold text-ink" : "text-muted",
+      )}
+    >
+      {unread > 0 ? <span className="size-1.5 rounded-full bg-accent" /> : null}
       {formats.count(all)}
     </span>
   );

@@ -21,7 +21,7 @@ export function ViewsSidebar({ state, onMore }: { state: ListState; onMore: () =
   const wideClass = cn(width === "auto" && "max-[1399px]:hidden", width === "narrow" && "hidden");
   const narrowClass = cn(width === "auto" && "min-[1400px]:hidden", width === "wide" && "hidden");
   return (
-    <div className="hidden h-full shrink-0 border-e bg-canvas md:block">
+    <div data-views-sidebar={width} className="hidden h-full shrink-0 border-e bg-canvas md:block">
       <div className={cn("flex h-full w-54 flex-col", wideClass)}>
         <div className="flex h-14 shrink-0 items-center justify-between pe-2 ps-4">
           <p className="font-semibold text-lg">{t("inbox")}</p>

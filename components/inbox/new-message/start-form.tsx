@@ -8,6 +8,7 @@ import { WindowBadge } from "#components/contacts/window-badge.tsx";
 import { applyResponse } from "#components/inbox/cache/apply-event.ts";
 import { nameOfNumber } from "#components/inbox/cache/list-rules.ts";
 import { setTemplateValues, useTemplateValues } from "#components/inbox/cache/template-store.ts";
+import { focusField } from "#components/inbox/composer/focus-field.ts";
 import { type FilledTemplate, TemplateForm } from "#components/inbox/composer/template-form.tsx";
 import { TemplatePicker } from "#components/inbox/composer/template-picker.tsx";
 import { newTemplateValues } from "#components/inbox/composer/template-rules.ts";
@@ -62,6 +63,10 @@ export function StartForm({ phone, page, numbers, onOpen, onChange }: StartFormP
   const { data: memory } = useQuery(templateMemoryQuery);
   const template = templates?.data.find(({ id }) => id === templateValues?.templateId);
   useEffect(() => () => setTemplateValues(DRAFT_ID, null), []);
+  const templateBox = useRef<HTMLDivElement>(null);
+  const templateId = template?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what had the focus was removed.
+  useEffect(() => focusField(templateBox.current), [templateId]);
 
   const send = useMutation({
     mutationFn: ({ values, link, headerLocation, ...filled }: FilledTemplate) =>
@@ -120,7 +125,7 @@ export function StartForm({ phone, page, numbers, onOpen, onChange }: StartFormP
           })}
         </p>
       )}
-      <div className="-mx-3">
+      <div ref={templateBox} className="-mx-3">
         {template && templateValues ? (
           <TemplateForm
             key={template.id}

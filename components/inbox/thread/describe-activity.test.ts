@@ -84,4 +84,8 @@ test.each([
 ])("%i minutes of waiting are formatted as %s", (minutes, text) => {
   const tDuration = createTranslator({ locale: "en", messages, namespace: "common.duration" });
   expect(formatWaitingTime(at, new Date(at).getTime() + minutes * 60_000, tDuration)).toBe(text);
+  const largest = text.replace(/ h \d+ min$/, " h");
+  expect(formatWaitingTime(at, new Date(at).getTime() + minutes * 60_000, tDuration, "largest")).toBe(
+    largest,
+  );
 });

@@ -1,13 +1,14 @@
 "use client";
 
 import { Menu } from "@base-ui/react/menu";
-import { Info, Reply, SmilePlus } from "lucide-react";
+import { EllipsisVertical, Info, Reply, SmilePlus } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { businessReaction, EmojiRow } from "#components/inbox/thread/emoji-row.tsx";
 import { canReact } from "#components/inbox/thread/message-toolbar.tsx";
 import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
 import { cn } from "#components/ui/cn.ts";
+import { MenuItem } from "#components/ui/menu.tsx";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
 export const toolStyle =
@@ -48,34 +49,58 @@ export function LightboxActions({
   const thread = useThreadActions();
   if (!thread) return null;
   const current = businessReaction(message);
+  const reacts = canReact(message, thread.open);
+  const reply = () => onAction(() => thread.reply(message));
+  const openTimeline = () => onAction(() => thread.openTimeline(message.id));
   return (
-    <div className="flex gap-2 max-sm:order-last max-sm:basis-full max-sm:justify-end">
-      {canReact(message, thread.open) ? (
-        <Menu.Root key={message.id} modal={false}>
-          <Menu.Trigger aria-label={t("react")} title={t("react")} className={toolStyle}>
-            {current ? (
-              <span className="text-xl">{current}</span>
-            ) : (
-              <SmilePlus aria-hidden className="size-5" />
-            )}
-          </Menu.Trigger>
-          <Menu.Portal>
-            <Menu.Positioner sideOffset={4} collisionPadding={8} className="z-50">
-              <Menu.Popup className="rounded-md border bg-surface p-1 shadow-lg outline-none">
-                <EmojiRow message={message} />
-              </Menu.Popup>
-            </Menu.Positioner>
-          </Menu.Portal>
-        </Menu.Root>
-      ) : null}
-      {thread.open ? (
-        <Tool label={t("reply")} icon={Reply} onClick={() => onAction(() => thread.reply(message))} />
-      ) : null}
-      <Tool
-        label={t("timeline")}
-        icon={Info}
-        onClick={() => onAction(() => thread.openTimeline(message.id))}
-      />
-    </div>
+    <>
+      <div className="flex gap-2 max-sm:hidden">
+        {reacts ? (
+          <ActionMenu
+            key={message.id}
+            label={t("react")}
+            icon={
+              current ? (
+                <span className="text-xl">{current}</span>
+              ) : (
+                <SmilePlus aria-hidden className="size-5" />
+              )
+            }
+          >
+            <EmojiRow message={message} />
+          </ActionMenu>
+        ) : null}
+        {thread.open ? <Tool label={t("reply")} icon={Reply} onClick={reply} /> : null}
+        <Tool label={t("timeline")} icon={Info} onClick={openTimeline} />
+      </div>
+      <div className="sm:hidden">
+        <ActionMenu
+          key={message.id}
+          label={t("actions")}
+          icon={<EllipsisVertical aria-hidden className="size-5" />}
+        >
+          {reacts ? <EmojiRow message={message} hasDivider /> : null}
+          {thread.open ? <MenuItem onSelect={reply}>{t("reply")}</MenuItem> : null}
+          <MenuItem onSelect={openTimeline}>{t("timeline")}</MenuItem>
+        </ActionMenu>
+      </div>
+    </>
+  );
+}
+
+function ActionMenu({ label, icon, children }: { label: string; icon: ReactNode; children: ReactNode }) {
+  return (
+    <Menu.Root modal={false}>
+      <Menu.Trigger aria-label={label} title={label} className={toolStyle}>
+        {icon}
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner sideOffset={4} collisionPadding={8} className="z-50">
+          <Menu.Popup className="rounded-md border bg-surface p-1 text-ink shadow-lg outline-none">
+            {children}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
   );
 }

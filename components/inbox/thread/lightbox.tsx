@@ -100,7 +100,7 @@ export function Lightbox({
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         {/* Over the gallery too, which is a dialog itself. */}
-        <Base.Backdrop forceRender className="fixed inset-0 z-50 bg-black/95" />
+        <Base.Backdrop forceRender className="fixed inset-0 z-50 bg-black sm:bg-black/95" />
         <Base.Popup
           onKeyDown={onKeyDown}
           finalFocus={() => {
@@ -110,13 +110,13 @@ export function Lightbox({
           }}
           className="fixed inset-0 z-50 flex flex-col text-white outline-none"
         >
-          <header className="flex items-center gap-2 px-3 py-2 max-sm:flex-wrap">
+          <header className="flex items-center gap-2 px-3 py-2 max-sm:gap-1">
             <div className="min-w-0 flex-1 text-sm">
               <Base.Title className="sr-only">{t("title")}</Base.Title>
               <p dir="auto" className="truncate text-page-start font-medium">
                 {describeAuthor(item, currentMemberId, contactName, tThread)}
               </p>
-              <p className="tabular text-white/75 text-xs">
+              <p className="tabular truncate text-white/75 text-xs">
                 <DateTime value={messageTime(item)} format="full" />
                 {items.length > 1 && !onEnd
                   ? ` · ${t("place", { place: index + 1, count: items.length })}`

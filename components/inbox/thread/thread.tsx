@@ -6,6 +6,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import type { PendingMessage } from "#components/inbox/cache/pending-message.ts";
 import { removePending, usePendingMessages } from "#components/inbox/cache/pending-messages.ts";
+import { focusThread, takeThreadFocus } from "#components/inbox/details/find-thread.ts";
 import { PendingBubble } from "#components/inbox/thread/pending-bubble.tsx";
 import { type ThreadActions, ThreadContext } from "#components/inbox/thread/thread-context.ts";
 import { ThreadEnd } from "#components/inbox/thread/thread-end.tsx";
@@ -87,6 +88,9 @@ export function Thread({ conversation, serverNow, currentMemberId, onReply }: Th
     },
   });
   useCommand("latest", toLatest);
+  useEffect(() => {
+    if (takeThreadFocus(id)) focusThread();
+  }, [id]);
 
   if (query.isError && !query.data) {
     return (

@@ -1,21 +1,15 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { viewCountsQuery } from "#lib/conversations/views/browser.ts";
+import { useUnreadCount } from "#components/shell/navigation/use-unread-count.ts";
 
 const BADGE = /^\(\d+\+?\) /;
 const MAX_SHOWN = 999;
 
 /** Prefixes the page's title with the number of unread conversations that are the signed-in member's or unassigned. */
 export function useTitleBadge(enabled: boolean): void {
-  const { data } = useQuery({
-    ...viewCountsQuery,
-    // The stream delivers the first counts.
-    enabled: ({ state }) => state.data !== undefined,
-  });
-  const unread = data && enabled ? data.views.mine.unread + data.views.unassigned.unread : 0;
-  const badge = unread > 0 ? `(${unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread}) ` : "";
+  const unread = useUnreadCount();
+  const badge = enabled && unread > 0 ? `(${unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread}) ` : "";
   useEffect(() => {
     if (badge === "") return;
     const mark = () => {

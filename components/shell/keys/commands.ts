@@ -54,6 +54,7 @@ const table = [
 
   { id: "palette", keys: "Mod+k", label: "palette", group: "app", permission: null, opensField: true },
   { id: "help", keys: "?", label: "help", group: "app", permission: null },
+  { id: "undo", keys: "z", label: "undo", group: "app", permission: null },
   { id: "notifications", keys: "g n", label: "notifications", group: "app", permission: READ },
   { id: "theme.toggle", keys: null, label: "themeToggle", group: "app", permission: null },
   { id: "sidebar.toggle", keys: null, label: "sidebarToggle", group: "app", permission: null },

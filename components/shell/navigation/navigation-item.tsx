@@ -10,3 +10,14 @@ export function NavigationLabel({ children }: { children: string }) {
     </span>
   );
 }
+
+export function NavigationCount({ children }: { children: string }) {
+  return (
+    <span
+      aria-hidden
+      className="tabular absolute top-0.5 start-[calc(50%+2px)] grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 font-semibold text-2xs text-on-accent ring-2 ring-canvas"
+    >
+      {children}
+    </span>
+  );
+}

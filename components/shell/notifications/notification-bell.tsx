@@ -6,7 +6,11 @@ import { Bell } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useCommand } from "#components/shell/keys/use-command.ts";
-import { NAVIGATION_ITEM, NavigationLabel } from "#components/shell/navigation/navigation-item.tsx";
+import {
+  NAVIGATION_ITEM,
+  NavigationCount,
+  NavigationLabel,
+} from "#components/shell/navigation/navigation-item.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import { useCloseOnBack } from "#components/ui/use-close-on-back.ts";
@@ -33,14 +37,7 @@ export function NotificationBell() {
         className={cn(NAVIGATION_ITEM, "text-muted hover:bg-raised hover:text-ink")}
       >
         <Bell aria-hidden className="size-5" strokeWidth={1.75} />
-        {count > 0 ? (
-          <span
-            aria-hidden
-            className="tabular absolute top-0.5 start-[calc(50%+2px)] grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 font-semibold text-2xs text-on-accent ring-2 ring-canvas"
-          >
-            {more || count > 99 ? "99+" : count}
-          </span>
-        ) : null}
+        {count > 0 ? <NavigationCount>{more || count > 99 ? "99+" : String(count)}</NavigationCount> : null}
         <NavigationLabel>{t("title")}</NavigationLabel>
       </Dialog.Trigger>
       <Dialog.Portal>

@@ -21,6 +21,7 @@ import { openList } from "#lib/platform/api-page.ts";
 import { encodeCursor } from "#lib/platform/cursor.ts";
 import { formatPhone } from "#lib/platform/format-phone.ts";
 import { createSnippet } from "#lib/platform/search-text-rules.ts";
+import { stripMarks } from "#lib/whatsapp/mark-rules.ts";
 import { toWindowView } from "#lib/whatsapp/window-rules.ts";
 
 type Query = z.output<typeof searchQuery>;
@@ -146,7 +147,7 @@ async function readMatches(tx: Ctx, places: (Place & { id: string })[], { words 
       contact: { id: contact.id, displayName: displayName(contact), phone: contact.phone },
       createdAt: createdAt.toISOString(),
       whatsappAt: whatsappAt?.toISOString() ?? null,
-      snippet: createSnippet(text ?? "", words),
+      snippet: createSnippet(stripMarks(text ?? ""), words),
     }),
   );
 }

@@ -68,6 +68,15 @@ test("finds an edited message by its new text, and a deleted one by none", async
   expect(await found(ctx, "afterwards")).toEqual([]);
 });
 
+test("shows a message without the marks of its formatting", async () => {
+  const { ctx, ana } = await makePlace();
+  await insertMessage(ctx, ana, text("It is *urgent*, _please_ call"));
+  const { data } = (await searchInbox(ctx, searchQuery.parse({ q: "urgent" }))).messages;
+  expect(data.map(({ snippet }) => snippet)).toEqual([
+    { text: "It is urgent, please call", matches: [[6, 12]] },
+  ]);
+});
+
 test("moves messages with a merge and removes them with their conversation", async () => {
   const { ctx, ana, bo } = await makePlace();
   const id = await insertMessage(ctx, bo, text("moved"));

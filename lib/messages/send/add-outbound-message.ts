@@ -35,13 +35,17 @@ export function addOutboundMessage(
     // A passcode or an automatic reply leaves the customer waiting, and a reaction adds nothing to read.
     ...(isPasscode || isAutomatic ? {} : { waitingSince: null, closingNoticeSentTo: null }),
     threadRevision: current.threadRevision + (kindTraits[content.kind].isRevision ? 1 : 0),
-    lastMessage: {
-      id: row.id,
-      at: now.toISOString(),
-      direction: "outbound",
-      kind: content.kind,
-      preview: previewText(content),
-      status: "queued",
-    },
+    lastMessage:
+      isAutomatic && current.waitingSince !== null && current.lastMessage?.direction === "inbound"
+        ? // The list still shows what the customer waits for.
+          { ...current.lastMessage, at: now.toISOString() }
+        : {
+            id: row.id,
+            at: now.toISOString(),
+            direction: "outbound",
+            kind: content.kind,
+            preview: previewText(content),
+            status: "queued",
+          },
   };
 }

@@ -6,6 +6,7 @@ import { openNewMessage } from "#components/shell/navigation/new-message.ts";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { useDefaultCountry } from "#components/shell/session/workspace-context.tsx";
 import type { FoundContact } from "#lib/conversations/search/schema.ts";
+import { formatIfPhone } from "#lib/platform/format-phone.ts";
 import { isEqualPhone, suggestPhone } from "#lib/platform/phone.ts";
 
 interface MessageNumberProps {
@@ -33,7 +34,9 @@ export function MessageNumber({ q, people }: MessageNumberProps) {
       className="flex min-h-11 w-full items-center gap-2.5 border-b px-3 text-start text-sm -outline-offset-2 hover:bg-raised"
     >
       <SquarePen aria-hidden className="size-4 shrink-0 text-accent" />
-      <span>{t.rich("messageNumber", { number: () => <bdi className="tabular">{q}</bdi> })}</span>
+      <span>
+        {t.rich("messageNumber", { number: () => <bdi className="tabular">{formatIfPhone(q)}</bdi> })}
+      </span>
     </button>
   );
 }
