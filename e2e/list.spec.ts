@@ -124,12 +124,6 @@ test("conversations are handled by keyboard: next one after closing, and several
   await page.keyboard.press("e");
   await expect(rows(page)).toHaveText([/Keyed 1/, /Keyed 3/, /Keyed 4/, /Keyed 5/]);
   await expect(page.getByRole("heading", { name: "Keyed 3" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
-  await page.keyboard.press("z");
-  await expect(page.getByRole("heading", { name: "Keyed 2" })).toBeVisible();
-  await expect(rows(page)).toHaveCount(5);
-  await page.keyboard.press("e");
-  await expect(page.getByRole("heading", { name: "Keyed 3" })).toBeVisible();
   await page.keyboard.press("e");
   await expect(rows(page)).toHaveText([/Keyed 1/, /Keyed 4/, /Keyed 5/]);
   await expect(page.getByRole("heading", { name: "Keyed 4" })).toBeVisible();
@@ -164,6 +158,9 @@ test("conversations are handled by keyboard: next one after closing, and several
   await expect(page.getByRole("heading", { name: "Keyed 1" })).toBeVisible();
   await page.keyboard.press("e");
   await expect(rows(page)).toHaveText([/Keyed 1/]);
+  await expect(page.getByText("2 conversations closed")).toBeVisible();
+  await page.keyboard.press("z");
+  await expect(rows(page)).toHaveCount(3);
 });
 
 test("shortcuts apply to the conversation selected by keyboard and to no selection of another view", async ({

@@ -99,7 +99,7 @@ test("messages are found in any script, filtered, opened in place and offered as
   }
   await page.getByRole("link", { name: "Contacts", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Contacts" })).toBeVisible();
-  await page.getByRole("link", { name: "Inbox", exact: true }).click();
+  await page.getByRole("link", { name: /^Inbox/ }).click();
   await expect(page.getByRole("heading", { name: "All open" })).toBeVisible();
   await expect(box).not.toBeFocused();
 });
