@@ -158,7 +158,7 @@ test("conversations are handled by keyboard: next one after closing, and several
   await expect(page.getByRole("heading", { name: "Keyed 1" })).toBeVisible();
   await page.keyboard.press("e");
   await expect(rows(page)).toHaveText([/Keyed 1/]);
-  await expect(page.getByText("2 conversations closed")).toBeVisible();
+  await expect(page.getByText("Closed 2 conversations.")).toBeVisible();
   await page.keyboard.press("z");
   await expect(rows(page)).toHaveCount(3);
 });
