@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import {
   addMember,
@@ -290,14 +291,28 @@ test("sessions end in the profile and with a new password, and too many guesses 
   await page.goto("/settings/profile");
   await page.getByRole("button", { name: "Set up" }).click();
   const setUp = page.getByRole("dialog", { name: "Set up two-factor authentication" });
+  const appCode = setUp.getByLabel("Code from the app");
+  await expect(appCode).toBeFocused();
   const key = (await setUp.locator("code").textContent()) ?? "";
   await expectAccessible(page);
   await setUp.getByLabel("Code from the app").fill("000 00");
   await setUp.getByRole("button", { name: "Turn on" }).click();
   await expect(setUp.getByText("Incorrect code.")).toBeVisible();
-  await setUp.getByLabel("Code from the app").fill(codeOf(key.replaceAll(" ", "")));
-  await setUp.getByRole("button", { name: "Turn on" }).click();
+  const response = Promise.withResolvers<void>();
+  await page.route("**/two-factor/confirm", async (route) => {
+    await response.promise;
+    await route.continue();
+  });
+  await appCode.fill(codeOf(key.replaceAll(" ", "")));
+  await appCode.press("Enter");
+  await expect(setUp.getByRole("button", { name: "Close" })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  response.resolve();
   const recovery = page.getByRole("dialog", { name: "Recovery codes" });
+  await expect(recovery.getByRole("button", { name: "Copy codes" })).toBeFocused();
+  const download = page.waitForEvent("download");
+  await recovery.getByRole("link", { name: "Download" }).click();
+  expect(await readFile(await (await download).path(), "utf8")).toContain("-");
   const recoveryCode = (await recovery.getByRole("listitem").first().textContent()) ?? "";
   await expectAccessible(page);
   await recovery.getByRole("button", { name: "I’ve stored the codes" }).click();

@@ -1,12 +1,14 @@
 "use client";
 
+import { Download } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Button } from "#components/ui/button.tsx";
+import { Button, buttonStyle } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 
 /** The recovery codes, which are shown once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const t = useTranslations("auth.twoFactor");
+  const text = `${codes.join("\n")}\n`;
   return (
     <div className="flex flex-col gap-5">
       <ul
@@ -19,7 +21,17 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         ))}
       </ul>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <CopyButton text={codes.join("\n")} label={t("copyCodes")} />
+        <div className="flex flex-wrap gap-2">
+          <CopyButton text={text} label={t("copyCodes")} autoFocus />
+          <a
+            href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+            download="parley-recovery-codes.txt"
+            className={buttonStyle({ size: "sm" })}
+          >
+            <Download aria-hidden className="size-3.5" />
+            {t("downloadCodes")}
+          </a>
+        </div>
         <Button variant="primary" onClick={onDone}>
           {t("stored")}
         </Button>

@@ -13,30 +13,43 @@ import { FormError } from "#components/ui/form-error.tsx";
 import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
 import {
   confirmAuthenticator,
+  type NewAuthenticator,
   startAuthenticator,
+  TURNING_ON,
   twoFactorQuery,
 } from "#lib/accounts/two-factor/browser.ts";
 
-/** Shows a new secret, and confirms it with a first code. @param onDone receives the recovery codes */
+/** Creates a secret and shows it. @param onDone receives the recovery codes */
 export function SetUpTwoFactor({ onDone }: { onDone: (codes: string[]) => void }) {
-  const t = useTranslations("auth.twoFactor");
   const { mutate, data, error } = useMutation({
     mutationFn: startAuthenticator,
     // The secret must not stay in the cache.
     gcTime: 0,
   });
   useEffect(() => mutate(), [mutate]);
-  if (!data) return error ? <FormError error={error} /> : <ListSkeleton />;
+  if (data) return <Authenticator authenticator={data} onDone={onDone} />;
+  return error ? <FormError error={error} /> : <ListSkeleton />;
+}
+
+/** Shows a new secret, and confirms it with a first code. */
+export function Authenticator({
+  authenticator: { uri, secret },
+  onDone,
+}: {
+  authenticator: NewAuthenticator;
+  onDone: (codes: string[]) => void;
+}) {
+  const t = useTranslations("auth.twoFactor");
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center gap-5">
-        <QrCode text={data.uri} label={t("qrCode")} />
+        <QrCode text={uri} label={t("qrCode")} />
         <div className="min-w-0 flex-1 basis-48 text-sm">
           <p className="text-muted">{t("orType")}</p>
           <code dir="ltr" className="my-2 block break-all font-mono text-sm">
-            {data.secret.replace(/(.{4})(?=.)/g, "$1 ")}
+            {secret.replace(/(.{4})(?=.)/g, "$1 ")}
           </code>
-          <CopyButton text={data.secret} label={t("copySecret")} />
+          <CopyButton text={secret} label={t("copySecret")} />
         </div>
       </div>
       <CodeForm onDone={onDone} />
@@ -49,6 +62,7 @@ function CodeForm({ onDone }: { onDone: (codes: string[]) => void }) {
   const client = useQueryClient();
   const form = useForm({ defaultValues: { code: "" } });
   const confirm = useMutation({
+    mutationKey: TURNING_ON,
     mutationFn: confirmAuthenticator,
     gcTime: 0,
     onSuccess: ({ codes }) => {
@@ -67,6 +81,7 @@ function CodeForm({ onDone }: { onDone: (codes: string[]) => void }) {
         label={t("code")}
         hint={t("codeHint")}
         inputMode="numeric"
+        autoFocus
         autoComplete="one-time-code"
         dir="ltr"
         {...fieldProps(form, "code")}

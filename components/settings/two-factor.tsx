@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useIsMutating, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { RecoveryCodes } from "#components/auth/recovery-codes.tsx";
@@ -8,18 +8,25 @@ import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ConfirmForm } from "#components/ui/confirm-form.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { FormError } from "#components/ui/form-error.tsx";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { useFormats } from "#components/ui/use-formats.ts";
 import { useLast } from "#components/ui/use-last.ts";
-import { renewRecoveryCodes, turnOffTwoFactor, twoFactorQuery } from "#lib/accounts/two-factor/browser.ts";
+import {
+  type NewAuthenticator,
+  renewRecoveryCodes,
+  startAuthenticator,
+  TURNING_ON,
+  turnOffTwoFactor,
+  twoFactorQuery,
+} from "#lib/accounts/two-factor/browser.ts";
 
 // The encoder of QR codes is loaded with it.
-const SetUpTwoFactor = lazyComponent(() =>
-  import("#components/auth/set-up-two-factor.tsx").then((module) => module.SetUpTwoFactor),
-);
+const loadSetUp = () => import("#components/auth/set-up-two-factor.tsx");
+const Authenticator = lazyComponent(() => loadSetUp().then((module) => module.Authenticator));
 
-type Step = "setUp" | "renew" | "turnOff" | { codes: string[] };
+type Step = "renew" | "turnOff" | { authenticator: NewAuthenticator } | { codes: string[] };
 
 /** The second factor of the person. */
 export function TwoFactor() {
@@ -27,6 +34,16 @@ export function TwoFactor() {
   const { dateTime } = useFormats();
   const { data, error, refetch } = useQuery(twoFactorQuery);
   const [step, setStep] = useState<Step | null>(null);
+  // Before the dialog, so that it does not open below the question for the password.
+  const start = useMutation({
+    mutationFn: async () => {
+      const [authenticator] = await Promise.all([startAuthenticator(), loadSetUp()]);
+      return authenticator;
+    },
+    // The secret must not stay in the cache.
+    gcTime: 0,
+    onSuccess: (authenticator) => setStep({ authenticator }),
+  });
   const isOn = data?.setUpAt != null;
   return (
     <section aria-labelledby="two-factor" className="mb-8">
@@ -54,13 +71,19 @@ export function TwoFactor() {
                 )}
               </>
             ) : (
-              <Button variant="primary" disabled={!data} onClick={() => setStep("setUp")}>
+              <Button
+                variant="primary"
+                disabled={!data}
+                loading={start.isPending}
+                onClick={() => start.mutate()}
+              >
                 {t("setUp")}
               </Button>
             )}
           </div>
         </div>
       )}
+      <FormError error={start.error} />
       <StepDialog step={step} onStep={setStep} />
     </section>
   );
@@ -80,20 +103,23 @@ function StepDialog({ step, onStep }: { step: Step | null; onStep: (step: Step |
     onSettled: settled,
   });
   const turnOff = useMutation({ mutationFn: turnOffTwoFactor, onSuccess: close, onSettled: settled });
-  const isCodes = typeof shown === "object" && shown !== null;
+  const isTurningOn = useIsMutating({ mutationKey: TURNING_ON }) > 0;
+  const isCodes = typeof shown === "object" && shown !== null && "codes" in shown;
   const name = typeof shown === "string" ? shown : "setUp";
   return (
     <Dialog
       open={step !== null}
       onOpenChange={(open) => open || close()}
-      dismissible={!isCodes && !renew.isPending}
+      dismissible={!isCodes && !renew.isPending && !isTurningOn}
       title={isCodes ? auth("codesTitle") : t(`titles.${name}`)}
       description={isCodes ? auth("codesText") : t(`texts.${name}`)}
     >
       {step === null ? null : typeof step === "object" ? (
-        <RecoveryCodes codes={step.codes} onDone={close} />
-      ) : step === "setUp" ? (
-        <SetUpTwoFactor onDone={(codes) => onStep({ codes })} />
+        "codes" in step ? (
+          <RecoveryCodes codes={step.codes} onDone={close} />
+        ) : (
+          <Authenticator authenticator={step.authenticator} onDone={(codes) => onStep({ codes })} />
+        )
       ) : step === "renew" ? (
         <ConfirmForm
           submitLabel={t("renew")}

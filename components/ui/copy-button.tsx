@@ -6,7 +6,17 @@ import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 
 /** @param subject what is copied, for screen readers where several buttons share a label */
-export function CopyButton({ text, label, subject }: { text: string; label: string; subject?: string }) {
+export function CopyButton({
+  text,
+  label,
+  subject,
+  autoFocus = false,
+}: {
+  text: string;
+  label: string;
+  subject?: string;
+  autoFocus?: boolean;
+}) {
   const t = useTranslations("common");
   const [outcome, setOutcome] = useState<"copied" | "failed" | null>(null);
   const copied = outcome === "copied";
@@ -20,7 +30,7 @@ export function CopyButton({ text, label, subject }: { text: string; label: stri
     }
   }
   return (
-    <Button size="sm" onClick={copy}>
+    <Button size="sm" autoFocus={autoFocus} onClick={copy}>
       {copied ? <Check aria-hidden className="size-3.5" /> : <Copy aria-hidden className="size-3.5" />}
       <span aria-live="polite">{outcome === null ? label : t(copied ? "copied" : "copyFailed")}</span>
       {subject === undefined ? null : <span className="sr-only">{subject}</span>}

@@ -3,7 +3,7 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { buttonStyle } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 
@@ -28,6 +28,7 @@ export function DialogPopup({
   children,
 }: DialogProps) {
   const t = useTranslations("common");
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Base.Root
       open={open}
@@ -39,6 +40,8 @@ export function DialogPopup({
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-black/40 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
+          ref={popup}
+          finalFocus={() => findDialogBelow(popup.current) ?? true}
           className={cn(
             "fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg -translate-x-1/2 -translate-y-1/2 flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-xl transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0",
             className,
@@ -64,4 +67,11 @@ export function DialogPopup({
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/** Focus returns to the dialog below: the button in it that opened this one may be disabled while it is busy. */
+function findDialogBelow(closing: HTMLElement | null): HTMLElement | undefined {
+  return [...document.querySelectorAll<HTMLElement>("[role=dialog][data-open]")]
+    .filter((dialog) => dialog !== closing)
+    .at(-1);
 }

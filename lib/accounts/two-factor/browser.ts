@@ -1,4 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { z } from "zod";
+import type { newAuthenticatorSchema } from "#lib/accounts/two-factor/schema.ts";
 import { done, fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
 
 const schema = responseSchemas(() => import("#lib/accounts/two-factor/schema.ts"));
@@ -10,6 +12,11 @@ export const twoFactorQuery = queryOptions({
   queryKey: ["two-factor"],
   queryFn: ({ signal }) => fetchJson(TWO_FACTOR, schema("twoFactorSchema"), { signal }),
 });
+
+export type NewAuthenticator = z.infer<typeof newAuthenticatorSchema>;
+
+/** The mutation that turns it on: a dialog must not close before it shows the recovery codes. */
+export const TURNING_ON = ["two-factor", "turn-on"] as const;
 
 export function startAuthenticator() {
   return fetchJson(TWO_FACTOR, schema("newAuthenticatorSchema"), { method: "POST" });
