@@ -59,7 +59,7 @@ async function expectPagesOf(page: Page, role: Role): Promise<void> {
   const allowed = new Set<string>([...pagesOf(role), ...settingsOf(role)]);
   for (const path of [...pagesOf("owner"), ...settingsOf("owner")]) {
     const response = await page.request.get(path);
-    const isOpen = !(await response.text()).includes(">Admins only<");
+    const isOpen = !(await response.text()).includes(">You don’t have access to this page<");
     expect([path, response.status(), isOpen]).toEqual([path, 200, allowed.has(path)]);
   }
   await page.goto("/settings/profile");

@@ -12,6 +12,7 @@ import { Button } from "#components/ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "#components/ui/field.tsx";
 import { fieldProps, showServerErrors } from "#components/ui/form.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
+import { LeaveGuard } from "#components/ui/leave-guard.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { storeSaved } from "#components/ui/store-saved.ts";
 import { passcodesQuery, updatePasscodeSettings } from "#lib/otp/browser.ts";
@@ -43,6 +44,7 @@ export function PasscodesForm({ settings }: { settings: PasscodeSettings }) {
     mutationFn: updatePasscodeSettings,
     onSuccess: (saved) => {
       storeSaved(client, passcodesQuery, saved);
+      form.reset(form.getValues());
       notice.success(t("saved"));
     },
     onError: (error) => showServerErrors(form, error),
@@ -54,6 +56,7 @@ export function PasscodesForm({ settings }: { settings: PasscodeSettings }) {
       noValidate
       className="flex max-w-2xl flex-col gap-6"
     >
+      <LeaveGuard isDirty={form.formState.isDirty} />
       <TemplateChoice settings={settings} form={form} />
       <TextAreaField
         label={t("countries")}

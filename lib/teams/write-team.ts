@@ -3,11 +3,10 @@ import { and, eq, isNotNull, isNull, notInArray, sql } from "drizzle-orm";
 import { uuidArray } from "#db/array-params.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { lockInWorkspace } from "#db/lock-in-workspace.ts";
-import { conversations, members, teamMembers, teams } from "#db/schema/index.ts";
+import { members, teamMembers, teams } from "#db/schema/index.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { changedValues } from "#lib/accounts/audit/change-rules.ts";
-import { replaceInSavedViews } from "#lib/accounts/replace-in-saved-views.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import { type AppError, notFound, validationError } from "#lib/platform/errors.ts";
 import { type Id, isId, newId } from "#lib/platform/id.ts";
@@ -68,54 +67,6 @@ export async function updateTeam(ctx: Ctx, id: string, change: UpdateTeam): Prom
     if (isUniqueViolation(error)) throw teamTaken(name ?? "");
     throw error;
   }
-}
-
-/**
- * Deletes a team. Its conversations keep their assignees and move to another team, or to none without `moveTo`.
- * @throws AppError NOT_FOUND, VALIDATION_ERROR (`unknown_team`)
- */
-export async function deleteTeam(ctx: Ctx, id: string, { moveTo }: { moveTo: string | null }): Promise<void> {
-  if (!isId("team", id)) throw notFound();
-  await inTransaction(ctx, async (tx) => {
-    const [team] = await tx.db
-      .select({ name: teams.name })
-      .from(teams)
-      .where(and(eq(teams.workspaceId, tx.workspaceId), eq(teams.id, id)))
-      .for("update");
-    if (!team) throw notFound();
-    const target = moveTo === null ? null : await lockTarget(tx, moveTo, id);
-    await tx.db
-      .update(conversations)
-      .set({ assignedTeamId: target, updatedAt: tx.clock.now() })
-      .where(and(eq(conversations.workspaceId, tx.workspaceId), eq(conversations.assignedTeamId, id)));
-    await replaceInSavedViews(tx, { condition: "team", id, into: target });
-    await tx.db.delete(teams).where(and(eq(teams.workspaceId, tx.workspaceId), eq(teams.id, id)));
-    await appendAudit(tx, {
-      action: "team.deleted",
-      targetId: id,
-      targetName: team.name,
-      data: target === null ? {} : { movedTo: target },
-    });
-    await recordLiveEvent(tx, { type: "team.deleted", id });
-  });
-}
-
-/** Locks the teams so that two of them cannot be deleted at once. */
-async function lockTarget(tx: Ctx, moveTo: string, from: Id<"team">): Promise<Id<"team">> {
-  const [target] =
-    isId("team", moveTo) && moveTo !== from
-      ? await tx.db
-          .select({ id: teams.id })
-          .from(teams)
-          .where(and(eq(teams.workspaceId, tx.workspaceId), eq(teams.id, moveTo)))
-          .for("share")
-      : [];
-  if (target) return target.id;
-  throw validationError({
-    path: "moveTo",
-    code: "unknown_team",
-    message: "This team does not exist. Choose another one.",
-  });
 }
 
 /** Disabled members, whom the list of a team does not show, stay in it until they are enabled or removed. */

@@ -64,6 +64,8 @@ export const activities = [
   "unassigned",
   "team_assigned",
   "team_unassigned",
+  "team_replaced",
+  "team_deleted",
   "closed",
   "reopened",
   "snoozed",

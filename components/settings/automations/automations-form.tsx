@@ -17,6 +17,7 @@ import { Button } from "#components/ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "#components/ui/field.tsx";
 import { fieldProps, showServerErrors } from "#components/ui/form.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
+import { LeaveGuard } from "#components/ui/leave-guard.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { storeSaved } from "#components/ui/store-saved.ts";
 import { automationsQuery, changeAutomations } from "#lib/automations/browser.ts";
@@ -99,7 +100,7 @@ export function AutomationsForm({ settings }: { settings: Automations }) {
   });
   const hours = form.watch("hours");
   const setHours = (value: HoursForm | null) => {
-    form.setValue("hours", value);
+    form.setValue("hours", value, { shouldDirty: true });
     // Otherwise what the server refused before would prevent the next attempt.
     form.clearErrors("hours");
   };
@@ -120,6 +121,7 @@ export function AutomationsForm({ settings }: { settings: Automations }) {
       noValidate
       className="flex flex-col gap-10"
     >
+      <LeaveGuard isDirty={form.formState.isDirty} />
       <Section title={t("hours.title")} text={t("hours.text")}>
         <CheckField
           label={t("hours.always")}

@@ -8,6 +8,7 @@ import { ShortenDialog } from "#components/settings/data/shorten-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { SelectField } from "#components/ui/field.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
+import { LeaveGuard } from "#components/ui/leave-guard.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { storeSaved } from "#components/ui/store-saved.ts";
 import { changeRetention, retentionQuery } from "#lib/retention/browser.ts";
@@ -42,6 +43,7 @@ export function RetentionForm({ view, canChange }: { view: RetentionView; canCha
     onSuccess: (saved) => {
       setConfirming(null);
       storeSaved(client, retentionQuery, saved);
+      form.reset(form.getValues());
       notice.success(t("saved"));
     },
   });
@@ -57,6 +59,7 @@ export function RetentionForm({ view, canChange }: { view: RetentionView; canCha
   });
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4 rounded-lg border bg-surface p-4">
+      <LeaveGuard isDirty={form.formState.isDirty} />
       {(["messageMonths", "auditMonths"] as const).map((name) => (
         <SelectField
           key={name}

@@ -2,6 +2,7 @@
 
 import { MoreHorizontal } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { AvailabilityMark } from "#components/shell/session/availability-mark.tsx";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { Badge } from "#components/ui/badge.tsx";
@@ -10,15 +11,18 @@ import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { useFormats } from "#components/ui/use-formats.ts";
 import type { MemberRow as Row } from "#lib/accounts/members/schema.ts";
 import { isOwner } from "#lib/accounts/permissions.ts";
+import type { Availability } from "#lib/teams/availability-schema.ts";
 
 export type MemberAction = "role" | "reset" | "twoFactor" | "owner" | "disable" | "enable" | "remove";
 
 export function MemberRow({
   member,
+  availability,
   isCurrentMember,
   onAction,
 }: {
   member: Row;
+  availability: Availability | undefined;
   isCurrentMember: boolean;
   onAction: (action: MemberAction) => void;
 }) {
@@ -49,11 +53,11 @@ export function MemberRow({
           ) : null}
         </p>
         <p className="text-muted text-xs sm:hidden">
-          <LastSeen value={lastSeenAt} />
+          <LastSeen value={lastSeenAt} availability={availability} />
         </p>
       </div>
       <p className="shrink-0 text-end text-muted text-xs max-sm:hidden">
-        <LastSeen value={lastSeenAt} />
+        <LastSeen value={lastSeenAt} availability={availability} />
       </p>
       {actions.length > 0 ? (
         <Menu
@@ -74,8 +78,12 @@ export function MemberRow({
   );
 }
 
-function LastSeen({ value }: { value: string | null }) {
+/** The time is that of a request, which somebody with an open page need not make for minutes. */
+function LastSeen({ value, availability }: { value: string | null; availability: Availability | undefined }) {
   const t = useTranslations("members");
+  if (availability && availability.presence !== "offline") {
+    return <AvailabilityMark availability={availability} />;
+  }
   if (value === null) return t("neverSeen");
   return (
     <>

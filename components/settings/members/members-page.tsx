@@ -10,6 +10,7 @@ import { type MemberAction, MemberRow } from "#components/settings/members/membe
 import { ResetLinkDialog } from "#components/settings/members/reset-link-dialog.tsx";
 import { RevokeDialog } from "#components/settings/members/revoke-dialog.tsx";
 import { PageHeader } from "#components/shell/navigation/page-header.tsx";
+import { useAvailability } from "#components/shell/session/use-availability.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
@@ -19,6 +20,7 @@ import type { InvitationView, MemberRow as Row } from "#lib/accounts/members/sch
 export function MembersPage({ currentMemberId }: { currentMemberId: string }) {
   const t = useTranslations("members");
   const { data, error, refetch } = useQuery(memberSettingsQuery);
+  const availability = useAvailability();
   const [acting, setActing] = useState<ComponentProps<typeof MemberDialogs>["acting"]>(null);
   const [resetting, setResetting] = useState<Row | null>(null);
   const [link, setLink] = useState<"new" | InvitationView | null>(null);
@@ -49,6 +51,7 @@ export function MembersPage({ currentMemberId }: { currentMemberId: string }) {
               <MemberRow
                 key={member.id}
                 member={member}
+                availability={availability.get(member.id)}
                 isCurrentMember={member.id === currentMemberId}
                 onAction={actOnMember(member)}
               />

@@ -73,11 +73,13 @@ export function AssignmentFields<T extends FieldValues & AssignmentForm>({
   );
 }
 
-export function AssignmentSummary({ rule }: { rule: Assignment }) {
+/** The rule in a few words. */
+export function useAssignmentText(): (rule: Assignment) => string {
   const t = useTranslations("teams.assignment");
-  const { assignment, assignmentLimit } = rule;
-  const method = t(`summary.${assignment}`);
-  return assignment === "off" || assignmentLimit === null
-    ? method
-    : t("summary.limited", { method, limit: assignmentLimit });
+  return ({ assignment, assignmentLimit }) => {
+    const method = t(`summary.${assignment}`);
+    return assignment === "off" || assignmentLimit === null
+      ? method
+      : t("summary.limited", { method, limit: assignmentLimit });
+  };
 }

@@ -6,8 +6,10 @@ import { AvailabilityMark } from "#components/shell/session/availability-mark.ts
 import { MemberAvatar } from "#components/shell/session/member-avatar.tsx";
 import { useAvailability } from "#components/shell/session/use-availability.ts";
 import { useMembers } from "#components/shell/session/use-members.ts";
+import { Badge } from "#components/ui/badge.tsx";
 import { ListState } from "#components/ui/list-state.tsx";
 import { TextFilter } from "#components/ui/text-filter.tsx";
+import { hasPermission } from "#lib/accounts/permissions.ts";
 
 const SEARCH_FROM = 8;
 
@@ -24,6 +26,7 @@ export function MemberChoices({
   error: string | undefined;
 }) {
   const t = useTranslations("teams");
+  const tMembers = useTranslations("members");
   const { query, members } = useMembers(currentMemberId);
   const availability = useAvailability();
   const [search, setSearch] = useState("");
@@ -49,7 +52,7 @@ export function MemberChoices({
       ) : null}
       <ListState query={query} />
       <ul className="max-h-56 divide-y overflow-y-auto overscroll-contain rounded-md border">
-        {shown.map(({ id, name }) => (
+        {shown.map(({ id, name, role }) => (
           <li key={id}>
             <label className="flex min-h-10 cursor-pointer items-center gap-2.5 px-3 text-sm hover:bg-raised">
               <input
@@ -64,6 +67,7 @@ export function MemberChoices({
               <span dir="auto" className="min-w-0 flex-1 truncate text-page-start">
                 {name}
               </span>
+              {hasPermission(role, "conversations.reply") ? null : <Badge>{tMembers(`roles.${role}`)}</Badge>}
               <AvailabilityMark availability={availability.get(id)} />
             </label>
           </li>

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
@@ -17,6 +17,7 @@ import {
   type AssignmentForm,
   fromAssignmentForm,
   toAssignmentForm,
+  useAssignmentText,
 } from "#components/settings/teams/assignment-fields.tsx";
 import { MemberChoices } from "#components/settings/teams/member-choices.tsx";
 import { useWorkspaceTimeZone } from "#components/shell/session/workspace-context.tsx";
@@ -28,6 +29,7 @@ import { storeSaved } from "#components/ui/store-saved.ts";
 import { useLast } from "#components/ui/use-last.ts";
 import { automationsQuery, changeAutomations } from "#lib/automations/browser.ts";
 import type { Automations } from "#lib/automations/schema.ts";
+import { viewCountsQuery } from "#lib/conversations/views/browser.ts";
 import { createTeam, deleteTeam, teamsQuery, updateTeam } from "#lib/teams/browser.ts";
 import { AUTOMATIC_REPLY_MAX, TEAM_NAME_MAX, type TeamView } from "#lib/teams/schema.ts";
 
@@ -259,7 +261,28 @@ export function DeleteTeamDialog({
             </option>
           ))}
         </SelectField>
+        {shown ? <MoveSummary team={shown} target={others.find(({ id }) => id === moveTo)} /> : null}
       </ConfirmForm>
     </Dialog>
+  );
+}
+
+/** How many conversations move, and what happens to them. */
+function MoveSummary({ team, target }: { team: TeamView; target: TeamView | undefined }) {
+  const t = useTranslations("teams");
+  const rule = useAssignmentText();
+  const { data } = useQuery(viewCountsQuery);
+  if (!data) return null;
+  const count = data.teams[team.id]?.all ?? 0;
+  return (
+    <p className="text-muted text-sm">
+      {target
+        ? t(target.assignment === "off" ? "moveCount.off" : "moveCount.rule", {
+            count,
+            team: target.name,
+            rule: rule(target),
+          })
+        : t("moveCount.none", { count })}
+    </p>
   );
 }

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Pencil, Trash2, UsersRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { AssignmentSummary } from "#components/settings/teams/assignment-fields.tsx";
+import { useAssignmentText } from "#components/settings/teams/assignment-fields.tsx";
 import {
   DeleteTeamDialog,
   EditTeamDialog,
@@ -19,6 +19,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { useFormats } from "#components/ui/use-formats.ts";
+import { hasPermission } from "#lib/accounts/permissions.ts";
 import type { MemberView } from "#lib/accounts/schema.ts";
 import { automationsQuery } from "#lib/automations/browser.ts";
 import type { Automations } from "#lib/automations/schema.ts";
@@ -30,6 +31,7 @@ const AVATARS_SHOWN = 5;
 
 export function TeamsPage({ currentMemberId }: { currentMemberId: string }) {
   const t = useTranslations("teams");
+  const describeRule = useAssignmentText();
   const { data, error, refetch } = useQuery(teamsQuery);
   const automations = useQuery(automationsQuery);
   const { members } = useMembers(currentMemberId);
@@ -81,9 +83,7 @@ export function TeamsPage({ currentMemberId }: { currentMemberId: string }) {
             <h2 id="no-team" className="font-medium text-sm">
               {t("noTeam")}
             </h2>
-            <p className="text-muted text-sm">
-              <AssignmentSummary rule={automations.data} />
-            </p>
+            <p className="text-muted text-sm">{describeRule(automations.data)}</p>
           </div>
           <Button size="sm" onClick={() => setRule(automations.data)}>
             {t("changeRule")}
@@ -113,10 +113,13 @@ function TeamRow({
   onDelete: () => void;
 }) {
   const t = useTranslations("teams");
+  const describeRule = useAssignmentText();
   const { enumerate } = useFormats();
   const { name } = team;
   const availability = useAvailability();
-  const available = members.filter(({ id }) => isAvailable(availability.get(id))).length;
+  const available = members.filter(
+    ({ id, role }) => hasPermission(role, "conversations.reply") && isAvailable(availability.get(id)),
+  ).length;
   const names = enumerate(members.map((member) => member.name));
   return (
     <li className="flex items-center gap-3 px-4 py-3">
@@ -124,9 +127,7 @@ function TeamRow({
         <p dir="auto" className="truncate text-page-start font-medium text-sm">
           {name}
         </p>
-        <p className="text-muted text-sm">
-          <AssignmentSummary rule={team} />
-        </p>
+        <p className="text-muted text-sm">{describeRule(team)}</p>
       </div>
       <p title={names} className="flex shrink-0 items-center gap-1 max-sm:hidden">
         {members.slice(0, AVATARS_SHOWN).map((member) => (

@@ -8,6 +8,7 @@ import { Button } from "#components/ui/button.tsx";
 import { SelectField, TextField } from "#components/ui/field.tsx";
 import { fieldProps, showServerErrors } from "#components/ui/form.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
+import { LeaveGuard } from "#components/ui/leave-guard.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { storeSaved } from "#components/ui/store-saved.ts";
 import { useCountries } from "#components/ui/use-countries.ts";
@@ -34,6 +35,7 @@ export function WorkspaceForm({ settings }: { settings: WorkspaceSettings }) {
     mutationFn: changeWorkspace,
     onSuccess: (saved) => {
       storeSaved(client, workspaceSettingsQuery, saved);
+      form.reset(form.getValues());
       notice.success(t("saved"));
       // The name, the language and the default country are in the frame of every page.
       router.refresh();
@@ -50,6 +52,7 @@ export function WorkspaceForm({ settings }: { settings: WorkspaceSettings }) {
   );
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+      <LeaveGuard isDirty={form.formState.isDirty} />
       <TextField
         label={t("name")}
         dir="auto"

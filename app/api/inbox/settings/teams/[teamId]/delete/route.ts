@@ -1,6 +1,6 @@
 import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
+import { deleteTeam } from "#lib/conversations/actions/delete-team.ts";
 import { deletedTeamSchema, deleteTeamBody, teamParams } from "#lib/teams/schema.ts";
-import { deleteTeam } from "#lib/teams/write-team.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   POST: staffOperation({
