@@ -18,7 +18,7 @@ export function LeaveWorkspace({ workspace }: { workspace: { id: string; name: s
       await flushUnsavedWork();
       await leaveWorkspace(workspace.id);
     },
-    onSuccess: () => openWorkspacePage("/sign-in"),
+    onSuccess: () => openWorkspacePage("/sign-in?error=WORKSPACE_LEFT"),
   });
   return (
     <section aria-labelledby="leave">

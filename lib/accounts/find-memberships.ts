@@ -7,7 +7,7 @@ import { type AuditEntry, appendAudit } from "#lib/accounts/audit/append-audit.t
 import type { RequestOrigin } from "#lib/accounts/auth/sessions.ts";
 import type { Id } from "#lib/platform/id.ts";
 
-/** The workspaces in which a person has access, the one that a sign-in opens first. */
+/** The workspaces in which a person has access, the oldest membership first. */
 export async function findMemberships(db: Db, userId: Id<"user">): Promise<Id<"ws">[]> {
   const rows = await db
     .select({ workspaceId: members.workspaceId })

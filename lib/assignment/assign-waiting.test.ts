@@ -8,6 +8,7 @@ import { type AssignmentRule, chooseAssignee } from "#lib/assignment/rules.ts";
 import { changeAutomations } from "#lib/automations/change-automations.ts";
 import { assignConversation } from "#lib/conversations/actions/assign-conversation.ts";
 import { assignTeam } from "#lib/conversations/actions/assign-team.ts";
+import { deleteTeam } from "#lib/conversations/actions/delete-team.ts";
 import { setConversationState } from "#lib/conversations/actions/set-conversation-state.ts";
 import { registerStream, removeStream, updatePresence } from "#lib/events/live/presence.ts";
 import type { Id } from "#lib/platform/id.ts";
@@ -164,13 +165,31 @@ test("a team's rule chooses the least busy of its members below the limit, and t
   await write(ctx, number, phone);
   await work(ctx);
   expect([await assigneeOf(ctx, first), await waitingCount(ctx)]).toEqual([null, 0]);
+  // The team that takes over when this one is deleted assigns what nobody handles.
+  const { id: moveTo } = await createTeam(ctx, {
+    ...{ name: "Support", memberIds: [outsider.id] },
+    ...{ assignment: "round_robin", assignmentLimit: null, assignToLastMember: false },
+  });
+  const before = await assigneeOf(ctx, unassigned);
+  await deleteTeam(ctx, team.id, { moveTo });
+  await work(ctx);
+  expect([await assigneeOf(ctx, first), await assigneeOf(ctx, unassigned)]).toEqual([outsider.id, before]);
   const history = await ctx.db
     .select({ content: messages.content })
     .from(messages)
     .where(and(eq(messages.conversationId, first), eq(messages.kind, "activity")))
     .orderBy(asc(messages.createdAt), asc(messages.id));
   expect(history.map(({ content }) => Object(content).action)).toEqual([
-    ...["team_assigned", "assigned", "closed", "closed", "assigned", "unassigned"],
+    ...[
+      "team_assigned",
+      "assigned",
+      "closed",
+      "closed",
+      "assigned",
+      "unassigned",
+      "team_replaced",
+      "assigned",
+    ],
   ]);
 });
 

@@ -2,9 +2,10 @@ import { redirect } from "next/navigation";
 import { SignIn } from "#components/auth/sign-in-form.tsx";
 import { readSingleSignOn } from "#lib/accounts/auth/read-single-sign-on.ts";
 import { parseSignInRefusal } from "#lib/accounts/auth/refusal-rules.ts";
-import { safePath } from "#lib/accounts/auth/rules.ts";
+import { HOME, safePath } from "#lib/accounts/auth/rules.ts";
 import { isSetUp } from "#lib/accounts/set-up.ts";
 import { readFormToken } from "#lib/api/handle-auth.ts";
+import { readCurrentMember } from "#lib/api/require-member.ts";
 import { titleOf } from "#lib/platform/page-title.ts";
 
 export const generateMetadata = titleOf("auth.signIn");
@@ -17,6 +18,9 @@ export default async function SignInPage({
 }) {
   if (!(await isSetUp())) redirect("/setup");
   const query = await searchParams;
+  // A session continues in another workspace of the person.
+  const isLeaving = query.error === "WORKSPACE_DELETED" || query.error === "WORKSPACE_LEFT";
+  if (isLeaving && (await readCurrentMember())) redirect(HOME);
   const singleSignOn = readSingleSignOn();
   const [next, error, wait] = [query.next, query.error, query.wait].map((value) =>
     typeof value === "string" ? value : undefined,

@@ -42,7 +42,7 @@ function DeleteForm({ workspace, onClose }: { workspace: string; onClose: () => 
   const form = useForm({ defaultValues: { name: "" } });
   const remove = useMutation({
     mutationFn: deleteWorkspace,
-    onSuccess: () => openWorkspacePage("/sign-in"),
+    onSuccess: () => openWorkspacePage("/sign-in?error=WORKSPACE_DELETED"),
     onError: (error) => showServerErrors(form, error),
   });
   return (

@@ -53,7 +53,12 @@ async function selectAccount(db: Db, condition: SQL): Promise<Account | null> {
     .from(users)
     .leftJoin(members, eq(members.userId, users.id))
     .where(condition)
-    .orderBy(asc(sql`${members.disabledAt} is not null`), members.createdAt)
+    // The workspace that the person used last.
+    .orderBy(
+      asc(sql`${members.disabledAt} is not null`),
+      sql`${members.lastSeenAt} desc nulls last`,
+      members.createdAt,
+    )
     .limit(1);
   if (!row) return null;
   const { disabledAt, ...account } = row;

@@ -28,6 +28,9 @@ const codes = [
   "NOT_ALLOWED",
   "OFFLINE",
   "UNKNOWN",
+  // Not a refusal of this sign-in: why the session ended.
+  "WORKSPACE_DELETED",
+  "WORKSPACE_LEFT",
 ] as const;
 
 export interface SignInRefusal {

@@ -162,6 +162,27 @@ export async function endSession(db: Db, sessionId: string, origin: RequestOrigi
   });
 }
 
+/**
+ * Ends access to the workspace: a session continues in the workspace that the person used last, or ends without another.
+ * @param userId everybody if absent
+ */
+export async function leaveSessions(tx: Ctx, userId?: Id<"user">): Promise<void> {
+  const ofWorkspace = and(
+    eq(sessions.workspaceId, tx.workspaceId),
+    userId === undefined ? undefined : eq(sessions.userId, userId),
+  );
+  const other = sql`(
+    select m.workspace_id from members m join workspaces w on w.id = m.workspace_id
+    where m.user_id = sessions.user_id and m.workspace_id <> sessions.workspace_id
+      and m.disabled_at is null and w.deleting_at is null
+    order by m.last_seen_at desc nulls last, m.created_at limit 1)`;
+  await tx.db
+    .update(sessions)
+    .set({ workspaceId: sql`${other}` })
+    .where(and(ofWorkspace, sql`${other} is not null`));
+  await tx.db.delete(sessions).where(ofWorkspace);
+}
+
 /** In every workspace, with their live streams. @returns how many ended */
 export async function endSessions(tx: Ctx, userId: Id<"user">, except: Id<"sess"> | null): Promise<number> {
   const others = except ? ne(sessions.id, except) : undefined;

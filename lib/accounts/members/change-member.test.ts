@@ -46,6 +46,12 @@ test("ends a disabled member's sessions, allows sign-in again once enabled, and 
     "member.signed_in",
   ]);
   expect(entries[5]?.data).toEqual({ from: "agent", to: "admin" });
+  // A session continues in another workspace of the person.
+  const other = await makeWorkspace();
+  await ctx.db.insert(members).values({ workspaceId: other.workspaceId, userId: id, role: "viewer" });
+  const kept = await open(ctx, email);
+  await disableMember(ctx, id, NOBODY);
+  expect(await readSession(ctx.db, kept.sessionId)).toMatchObject({ workspace: { id: other.workspaceId } });
 });
 
 test("keeps one owner when two are disabled or demoted concurrently", async () => {

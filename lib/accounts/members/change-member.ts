@@ -6,12 +6,12 @@ import {
   members,
   pushSubscriptions,
   reportSubscriptions,
-  sessions,
   teamMembers,
   users,
 } from "#db/schema/index.ts";
 import { type AuditEntry, appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { deleteDevices } from "#lib/accounts/auth/known-devices.ts";
+import { leaveSessions } from "#lib/accounts/auth/sessions.ts";
 import { hasPermission, isOwner, type Permission } from "#lib/accounts/permissions.ts";
 import { replaceInSavedViews } from "#lib/accounts/replace-in-saved-views.ts";
 import { requireMemberId } from "#lib/accounts/require-member-id.ts";
@@ -28,7 +28,8 @@ export interface Handover {
 }
 
 /**
- * Ends the member's sessions and live streams in this workspace; the worker hands over their open conversations.
+ * Ends the member's live streams in this workspace, and their sessions unless they have another workspace; the worker
+ * hands over their open conversations.
  * Idempotent.
  * @throws AppError NOT_FOUND, NOT_ALLOWED, LAST_OWNER, VALIDATION_ERROR (`unknown_member`)
  */
@@ -180,9 +181,7 @@ async function endAccess(
     .update(members)
     .set({ ...set, handoverStartedAt: new Date(), handoverTo })
     .where(isMember(tx, userId));
-  await tx.db
-    .delete(sessions)
-    .where(and(eq(sessions.workspaceId, tx.workspaceId), eq(sessions.userId, userId)));
+  await leaveSessions(tx, userId);
   notifyAccessChanged(tx, userId);
   // In another workspace the person still signs in on these devices.
   const others = await tx.db.$count(

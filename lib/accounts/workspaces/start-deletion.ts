@@ -1,14 +1,16 @@
 import "server-only";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
-import { apiKeys, members, sessions, workspaces } from "#db/schema/index.ts";
+import { apiKeys, members, workspaces } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
+import { leaveSessions } from "#lib/accounts/auth/sessions.ts";
 import { lockWorkspace } from "#lib/accounts/workspaces/change-workspace.ts";
 import { notifyAccessChanged } from "#lib/events/live/access-changes.ts";
 import { AppError, validationError } from "#lib/platform/errors.ts";
 
 /**
- * Ends every access to the workspace: sessions, live streams, API keys and webhooks. The worker deletes the data
+ * Ends every access to the workspace: sessions, live streams, API keys and webhooks. Sessions of people who have another
+ * workspace continue there. The worker deletes the data
  * (`runDeletion` in lib/erasure). It cannot be undone.
  * @param name the workspace's name, typed to confirm
  * @throws AppError NOT_FOUND when it is deleted already, NOT_ALLOWED, VALIDATION_ERROR for another name
@@ -39,7 +41,7 @@ export function startDeletion(ctx: Ctx, name: string): Promise<void> {
       .update(apiKeys)
       .set({ revokedAt: sql`now()` })
       .where(and(eq(apiKeys.workspaceId, workspaceId), isNull(apiKeys.revokedAt)));
-    await tx.db.delete(sessions).where(eq(sessions.workspaceId, workspaceId));
+    await leaveSessions(tx);
     await appendAudit(tx, {
       action: "workspace.deletion_started",
       targetId: workspaceId,

@@ -1,8 +1,9 @@
 import "server-only";
-import { and, eq, exists, isNull } from "drizzle-orm";
+import { and, eq, exists, isNull, sql } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { members, sessions, workspaces } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
+import { recordSeen } from "#lib/accounts/auth/sessions.ts";
 import { createWorkspace } from "#lib/accounts/create-workspace.ts";
 import { requireMemberId } from "#lib/accounts/require-member-id.ts";
 import { notifyAccessChanged } from "#lib/events/live/access-changes.ts";
@@ -38,6 +39,8 @@ export async function switchWorkspace(ctx: Ctx, sessionId: Id<"sess">, workspace
     const there: Ctx = { ...tx, workspaceId, actor: { ...actor, role: member.role } };
     await appendAudit(there, { action: "member.signed_in", targetId: userId });
   });
+  // The next sign-in opens it.
+  await recordSeen(ctx.db, workspaceId, requireMemberId(ctx));
 }
 
 /** Creates a workspace whose owner is the signed-in person, and opens it. */
@@ -48,7 +51,7 @@ export async function createOwnWorkspace(ctx: Ctx, sessionId: Id<"sess">, name: 
     const owner = actor.kind === "member" ? { ...actor, role: "owner" as const } : actor;
     const made = await createWorkspace(tx.db, { name, actor: owner, origin: tx });
     const { workspaceId } = made;
-    await tx.db.insert(members).values({ workspaceId, userId, role: "owner" });
+    await tx.db.insert(members).values({ workspaceId, userId, role: "owner", lastSeenAt: sql`now()` });
     await appendAudit(made, { action: "member.added", targetId: userId, data: { role: "owner" } });
     await appendAudit(tx, { action: "workspace.created", targetId: workspaceId, data: { name } });
     await moveSession(tx, sessionId, workspaceId);

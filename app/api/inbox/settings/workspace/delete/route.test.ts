@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, inject, test } from "vitest";
-import { numbers, sandboxNumbers, workspaces } from "#db/schema/index.ts";
+import { members, numbers, sandboxNumbers, workspaces } from "#db/schema/index.ts";
 import { callApi } from "#lib/testing/api-contract.ts";
-import { makeMember, until } from "#lib/testing/factories.ts";
+import { makeMember, makeWorkspace, until } from "#lib/testing/factories.ts";
 import { makePreparedWorkspace } from "#lib/testing/prepared-workspace.ts";
 import { signIn } from "#lib/testing/staff-client.ts";
 
@@ -11,7 +11,8 @@ const DELETE = "/api/inbox/settings/workspace/delete";
 test("ends every access at once, responds to webhooks as for an unknown number, and the worker deletes the rest", async () => {
   const { ctx, key, ids, number } = await makePreparedWorkspace();
   const { workspaceId, db } = ctx;
-  const owner = await signIn((await makeMember(ctx, "owner")).email);
+  const { email: ownerEmail } = await makeMember(ctx, "owner");
+  const owner = await signIn(ownerEmail);
   const agent = await makeMember(ctx, "agent");
   const colleague = await signIn(agent.email);
   expect((await colleague.post(DELETE, { name: "Test workspace" })).status).toBe(403);
@@ -19,6 +20,8 @@ test("ends every access at once, responds to webhooks as for an unknown number, 
   const file = await owner.get(`/api/inbox/attachments/${ids.att}`);
   expect(file.status).toBe(200);
   await file.body?.cancel();
+  const other = await makeWorkspace();
+  await db.insert(members).values({ workspaceId: other.workspaceId, userId: agent.id, role: "viewer" });
   const stream = await colleague.get("/api/inbox/stream");
   const webhook = () =>
     fetch(`${inject("serverUrl")}/api/webhooks/whatsapp/${ids.num}`, {
@@ -29,8 +32,14 @@ test("ends every access at once, responds to webhooks as for an unknown number, 
   expect((await webhook()).status).toBe(401);
   expect((await owner.post(DELETE, { name: "Test workspace" })).status).toBe(200);
   expect(await stream.text()).toContain("ready");
-  expect((await colleague.get("/api/inbox/conversations")).status).toBe(401);
-  expect((await (await signIn(agent.email)).get("/api/inbox/conversations")).status).toBe(401);
+  expect((await owner.get("/api/inbox/conversations")).status).toBe(401);
+  expect((await (await signIn(ownerEmail)).get("/api/inbox/conversations")).status).toBe(401);
+  // A session continues in the other workspace of the person, as a sign-in does.
+  for (const session of [colleague, await signIn(agent.email)]) {
+    expect(await (await session.get("/api/inbox/workspaces")).json()).toMatchObject({
+      data: [{ id: other.workspaceId }],
+    });
+  }
   expect((await callApi("GET", "/api/v1/contacts", { key })).status).toBe(401);
   expect((await webhook()).status).toBe(404);
   // The worker waits for requests that are already running.
