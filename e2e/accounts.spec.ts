@@ -66,7 +66,9 @@ test(
 
     await page.goto("/settings/audit");
     const entries = page.getByRole("main").locator("ol > li");
-    const changed = entries.filter({ hasText: "Olga Brandt changed the workspace’s settings" });
+    const changed = entries.filter({
+      hasText: "Olga Brandt changed “Two-factor authentication required” of the workspace",
+    });
     await changed.locator("summary").click();
     await expect(changed.getByRole("row", { name: /Two-factor authentication required/ })).toBeVisible();
     await expectAccessible(page);

@@ -78,6 +78,14 @@ export function PaletteRoot(props: PaletteRootProps) {
   const items = { isInConversation, choose, open };
   return (
     <>
+      {phone ? (
+        <PaletteItem
+          value={`${SERVER_RESULT_PREFIX}phone`}
+          label={t("palette.messageNumber", { number: formatPhone(phone) })}
+          icon={<SquarePen className="size-4" />}
+          onSelect={() => choose(() => openNewMessage({ phone }))}
+        />
+      ) : null}
       {row ? <RowItems conversation={row} choose={choose} open={open} /> : null}
       {recentCommands.length > 0 && wanted === "" && !isInConversation ? (
         <PaletteGroup heading={t("palette.recentCommands")}>
@@ -126,6 +134,7 @@ export function PaletteRoot(props: PaletteRootProps) {
         <ViewItems
           onOpen={(address) => choose(() => goInbox(`?${address}`))}
           onSegment={(id) => go(`/contacts?segment=${id}`)}
+          onTemplate={(id) => go(`/settings/templates?template=${id}`)}
         />
       )}
       <PaletteWorkspaces currentMember={currentMember} choose={choose} />
@@ -137,20 +146,12 @@ export function PaletteRoot(props: PaletteRootProps) {
               key={page}
               value={`settings.${page}`}
               label={tNav(page)}
-              keywords={t("palette.settings")}
+              keywords={`${t("palette.settings")} ${t(`settingSynonyms.${page}`)}`}
               icon={<SettingsIcon page={page} />}
               onSelect={() => go(`/settings/${page}`)}
             />
           ))}
       </PaletteGroup>
-      {phone ? (
-        <PaletteItem
-          value={`${ALWAYS_SHOWN_PREFIX}phone`}
-          label={t("palette.messageNumber", { number: formatPhone(phone) })}
-          icon={<SquarePen className="size-4" />}
-          onSelect={() => choose(() => openNewMessage({ phone }))}
-        />
-      ) : null}
       {wanted.length > 1 && !searching ? (
         <PaletteGroup heading={t("palette.messages")}>
           <PaletteItem

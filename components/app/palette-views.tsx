@@ -1,7 +1,7 @@
 "use client";
 
 import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
-import { Bookmark, Users, UsersRound } from "lucide-react";
+import { Bookmark, LayoutTemplate, Users, UsersRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { PaletteGroup, PaletteItem } from "#components/app/palette-item.tsx";
 import { useHasPermission } from "#components/shell/session/permission-context.tsx";
@@ -10,13 +10,16 @@ import { labelsQuery, segmentsQuery } from "#lib/contacts/browser.ts";
 import { savedViewsQuery } from "#lib/conversations/views/browser.ts";
 import { ALL_OPEN, writeFilter } from "#lib/conversations/views/rules.ts";
 import { teamsQuery } from "#lib/teams/browser.ts";
+import { templatesQuery } from "#lib/templates/browser.ts";
 
 export function ViewItems({
   onOpen,
   onSegment,
+  onTemplate,
 }: {
   onOpen: (address: URLSearchParams) => void;
   onSegment: (id: string) => void;
+  onTemplate: (id: string) => void;
 }) {
   const t = useTranslations("shell.palette");
   const may = useHasPermission();
@@ -24,7 +27,8 @@ export function ViewItems({
   const labels = useAllowed(labelsQuery, may("conversations.read"));
   const teams = useAllowed(teamsQuery, may("conversations.read"));
   const segments = useAllowed(segmentsQuery, may("contacts.read"));
-  if (views.length + labels.length + teams.length + segments.length === 0) return null;
+  const templates = useAllowed(templatesQuery, may("templates.manage"));
+  if (views.length + templates.length + labels.length + teams.length + segments.length === 0) return null;
   return (
     <PaletteGroup heading={t("views")}>
       {views.map(({ id, name }) => (
@@ -62,6 +66,17 @@ export function ViewItems({
           keywords={t("contacts")}
           icon={<Users className="size-4" />}
           onSelect={() => onSegment(id)}
+        />
+      ))}
+      {templates.map(({ id, name, language }) => (
+        <PaletteItem
+          key={id}
+          value={`view.${id}`}
+          label={name}
+          keywords={t("template")}
+          icon={<LayoutTemplate className="size-4" />}
+          end={<bdi>{language}</bdi>}
+          onSelect={() => onTemplate(id)}
         />
       ))}
     </PaletteGroup>

@@ -87,6 +87,9 @@ export function ChartCard({
     chart.by === "hour"
       ? Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, "0"))
       : starts.map((start) => formats.dateTime(start, format, query.zone));
+  const points = labels.map((label, index) => ({ label, index }));
+  // The newest is read first; the hours of a day keep their order.
+  if (chart.by !== "hour") points.reverse();
   const series = chart.series.map(({ id, values }) => ({
     id,
     name: t(`series.${id}`),
@@ -150,7 +153,7 @@ export function ChartCard({
             <thead className="sticky top-0 bg-surface text-muted text-xs">
               <tr>
                 <th scope="col" className="py-1 font-medium">
-                  {chart.by === "hour" ? t("hour") : t("start")}
+                  {chart.by === "hour" ? t("hour") : t(`start.${unit}`)}
                 </th>
                 {series.map(({ id, name }) => (
                   <th key={id} scope="col" className="px-2 py-1 text-end font-medium">
@@ -160,7 +163,7 @@ export function ChartCard({
               </tr>
             </thead>
             <tbody className="divide-y">
-              {labels.map((label, index) => (
+              {points.map(({ label, index }) => (
                 <tr key={starts[index] ?? label}>
                   <th scope="row" className="whitespace-nowrap py-1 font-normal">
                     {label}

@@ -21,16 +21,20 @@ export function FigureCard({
   const t = useTranslations("reports");
   const formats = useFormats();
   const name = t(`figures.${figure.id}`);
+  const value = figure.value === null ? t("noValue") : formatValue(figure.value, figure.kind, formats);
   const listed = figure.value === 0 ? null : messagesOfFigure(figure.id, query);
   return (
     <div className="flex min-w-0 flex-col gap-1 rounded-lg border bg-surface p-4">
-      <dt className="text-muted text-xs">{name}</dt>
+      <dt className="flex-1 text-muted text-xs">{name}</dt>
       <dd className="tabular font-semibold text-2xl tracking-tight">
         {figure.value === null ? (
-          t("noValue")
+          value
         ) : (
-          <ListButton request={listed && { name, query: listed }} onList={onList}>
-            {formatValue(figure.value, figure.kind, formats)}
+          <ListButton
+            request={listed && { name: t("messages.title", { name, value }), query: listed }}
+            onList={onList}
+          >
+            {value}
           </ListButton>
         )}
       </dd>

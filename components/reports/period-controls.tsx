@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import {
   deviceZone,
   filterKinds,
@@ -9,6 +10,8 @@ import {
   sectionFilters,
 } from "#components/reports/use-report-state.ts";
 import { useWorkspaceTimeZone } from "#components/shell/session/workspace-context.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { cn } from "#components/ui/cn.ts";
 import { filterInputStyle } from "#components/ui/text-filter.tsx";
 import { useFormats } from "#components/ui/use-formats.ts";
 import { membersQuery } from "#lib/accounts/browser.ts";
@@ -17,11 +20,12 @@ import { numberNamesQuery } from "#lib/numbers/browser.ts";
 import { presets } from "#lib/reports/period-rules.ts";
 import { teamsQuery } from "#lib/teams/browser.ts";
 
-const SELECT = `${filterInputStyle} text-ellipsis sm:w-auto sm:max-w-56`;
+const SELECT = `${filterInputStyle} text-ellipsis sm:w-auto sm:max-w-96`;
 
 export function PeriodControls({ state }: { state: ReportState }) {
   const t = useTranslations("reports.period");
   const { preset, period, query, change } = state;
+  const [isExpanded, setExpanded] = useState(false);
   const workspaceZone = useWorkspaceTimeZone();
   const known = { deviceZone: deviceZone(), workspaceZone };
   const zones = new Set([...Intl.supportedValuesOf("timeZone"), period.zone]);
@@ -64,28 +68,37 @@ export function PeriodControls({ state }: { state: ReportState }) {
           ) : null}
         </>
       ) : null}
-      <ScopeFilter state={state} />
-      <select
-        aria-label={t("zone")}
-        value={period.zone}
-        onChange={({ target: { value } }) => void change({ zone: value })}
-        className={SELECT}
+      <Button
+        aria-expanded={isExpanded}
+        onClick={() => setExpanded(!isExpanded)}
+        className="w-full sm:hidden"
       >
-        {(["deviceZone", "workspaceZone"] as const).map((owner) => {
-          const zone = known[owner];
-          if (zone === null || (owner === "workspaceZone" && zone === known.deviceZone)) return null;
-          return (
-            <option key={owner} value={zone}>
-              {t(owner, { zone: nameOf(zone) })}
+        {t("filters")}
+      </Button>
+      <div className={cn("flex w-full flex-wrap gap-2 sm:contents", isExpanded ? "" : "max-sm:hidden")}>
+        <ScopeFilter state={state} />
+        <select
+          aria-label={t("zone")}
+          value={period.zone}
+          onChange={({ target: { value } }) => void change({ zone: value })}
+          className={SELECT}
+        >
+          {(["deviceZone", "workspaceZone"] as const).map((owner) => {
+            const zone = known[owner];
+            if (zone === null || (owner === "workspaceZone" && zone === known.deviceZone)) return null;
+            return (
+              <option key={owner} value={zone}>
+                {t(owner, { zone: nameOf(zone) })}
+              </option>
+            );
+          })}
+          {[...zones].sort().map((zone) => (
+            <option key={zone} value={zone}>
+              {nameOf(zone)}
             </option>
-          );
-        })}
-        {[...zones].sort().map((zone) => (
-          <option key={zone} value={zone}>
-            {nameOf(zone)}
-          </option>
-        ))}
-      </select>
+          ))}
+        </select>
+      </div>
     </div>
   );
 }

@@ -57,7 +57,8 @@ export function ReportChart({
   isRtl: boolean;
 }) {
   const data = labels.map((label, index) => ({
-    label,
+    // The chart is drawn left to right; a label with a digit at its start would be reordered.
+    label: isRtl ? `\u2067${label}\u2069` : label,
     ...Object.fromEntries(series.map(({ id, values }) => [id, values[index] ?? null])),
   }));
   const Chart = shape === "bar" ? BarChart : LineChart;

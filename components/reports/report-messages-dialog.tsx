@@ -24,12 +24,7 @@ export function ReportMessagesDialog({
   const query = useInfiniteQuery(reportMessagesQueryOf(request.query));
   const rows = (query.data?.pages ?? []).flatMap(({ data }) => data);
   return (
-    <DialogPopup
-      open
-      onOpenChange={(open) => open || onClose()}
-      title={t("title", { name: request.name })}
-      description={t("text")}
-    >
+    <DialogPopup open onOpenChange={(open) => open || onClose()} title={request.name} description={t("text")}>
       <ListState query={query} />
       {query.isSuccess && rows.length === 0 ? <p className="text-muted text-sm">{t("empty")}</p> : null}
       <ul className="divide-y">

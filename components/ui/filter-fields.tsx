@@ -36,8 +36,8 @@ interface TimeFilterProps {
 
 export function TimeFilter({ label, value, onChange }: TimeFilterProps) {
   return (
-    <label className="flex items-center gap-2 text-muted text-xs">
-      <span className="w-10 shrink-0">{label}</span>
+    <label className="flex flex-col gap-1 text-muted text-xs">
+      {label}
       <input
         type="datetime-local"
         value={toLocalInput(value)}

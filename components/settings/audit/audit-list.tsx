@@ -60,7 +60,7 @@ function Changes({ entry }: { entry: AuditEntryView }) {
         <thead className="text-muted text-xs">
           <tr>
             {[t("field"), t("valueBefore"), t("valueAfter")].map((title) => (
-              <th key={title} scope="col" className="py-1 pe-4 font-medium">
+              <th key={title} scope="col" className="whitespace-nowrap py-1 pe-4 font-medium">
                 {title}
               </th>
             ))}

@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { LayoutTemplate } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useQueryState } from "nuqs";
 import { useState } from "react";
 import {
   findTemplates,
@@ -89,7 +90,7 @@ function Templates({ templates }: { templates: TemplateView[] }) {
   const t = useTranslations("settings.templates");
   const [search, setSearch] = useState("");
   const [state, setState] = useState<TemplateState | null>(null);
-  const [openId, setOpenId] = useState<string | null>(null);
+  const [openId, setOpenId] = useQueryState("template");
   const found = findTemplates(templates, { state, search });
   const clear = () => {
     setSearch("");
