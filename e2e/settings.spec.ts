@@ -149,6 +149,12 @@ test("hours, automatic replies and opt-out words are set, and a customer is answ
   await page.getByLabel("Name", { exact: true }).fill("Christmas Day");
   const greeting = page.getByLabel("Greeting", { exact: true });
   await greeting.fill("Welcome to Northwind.");
+  // What was typed is not lost by a link.
+  const leaving = page.getByRole("dialog", { name: "Leave without saving?" });
+  await page.getByRole("link", { name: "Contacts", exact: true }).click();
+  await leaving.getByRole("button", { name: "Stay" }).click();
+  await expect(leaving).toBeHidden();
+  await expect(greeting).toHaveValue("Welcome to Northwind.");
   await page.getByLabel("Recognize opt-out keywords").check();
   await page.getByLabel("Opt-out confirmation").fill("You will get no more offers.");
   await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -160,7 +166,9 @@ test("hours, automatic replies and opt-out words are set, and a customer is answ
   // The away reply is not set, so that the greeting is sent at any hour.
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Hours and replies saved")).toBeVisible();
-  await page.reload();
+  await page.getByRole("link", { name: "Contacts", exact: true }).click();
+  await page.waitForURL("**/contacts");
+  await page.goto("/settings/automations");
   await expect(page.getByLabel("Monday, from")).toHaveCount(2);
   await expect(page.getByLabel("Date of the holiday")).toHaveValue("2026-12-25");
 

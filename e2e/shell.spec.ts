@@ -66,8 +66,13 @@ test("the shortcut sheet, the palette and every view open by keyboard, but not w
   await expect(page.getByRole("heading", { name: "Palette Person" })).toBeVisible();
   await agent.sees("find me by name");
 
+  // Settings by what they contain, and a number before everything else.
   await page.keyboard.press("Control+k");
-  await page.keyboard.type("assign");
+  await page.keyboard.type("opt-out");
+  await expect(palette(page).getByRole("option", { name: "Hours and replies" })).toBeVisible();
+  await field(page).fill("+14155550132");
+  await expect(palette(page).getByRole("option").first()).toHaveText(/^Send a message to \+1 415-?/);
+  await field(page).fill("assign");
   await enterSelected(page, /^Assign A$/);
   await expect(palette(page).getByPlaceholder("Assign to…")).toBeFocused();
   await expectAccessible(page);

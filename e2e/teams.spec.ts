@@ -56,11 +56,15 @@ test("a team is created, gets a conversation, is mentioned, and is replaced when
   await page.goto("/settings/teams");
   await page.getByRole("button", { name: "Delete Returns" }).click();
   await dialog.getByLabel("Move conversations to").selectOption("Claims");
+  await expect(dialog).toContainText("1 open conversation moves.");
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Delete team" }).click();
   await expect(teams).toHaveCount(1);
   await expect(tess.getByRole("button", { name: "Team: Claims" })).toBeVisible();
+  await expect(
+    tess.getByText(/^Moved to the team Claims, because .+ deleted its previous team/),
+  ).toBeVisible();
   await expect(views.getByRole("link", { name: /^Returns/ })).toHaveCount(0);
   await page.getByRole("button", { name: "Delete Claims" }).click();
   await dialog.getByRole("button", { name: "Delete team" }).click();

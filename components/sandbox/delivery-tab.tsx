@@ -13,7 +13,7 @@ import { HOUR } from "#lib/platform/clock.ts";
 export function DeliveryTab({ behavior, change, disabled }: TabProps) {
   const t = useTranslations("sandbox.delivery");
   const { statuses, webhooks } = behavior.settings;
-  const times = ["sentAfterMs", "deliveredAfterMs", "jitterMs"] as const;
+  const times = ["sentAfterMs", "deliveredAfterMs"] as const;
   const chances = ["duplicatePercent", "reversePercent", "missingDeliveredPercent"] as const;
   return (
     <>
@@ -48,36 +48,50 @@ export function DeliveryTab({ behavior, change, disabled }: TabProps) {
             onChange={(readAfterMs) => change({ statuses: { readAfterMs } })}
           />
         )}
-        {chances.map((name) => (
-          <NumberSetting
-            key={name}
-            label={t(name)}
-            hint={t(`${name}Hint`)}
-            unit="%"
-            max={100}
-            disabled={disabled}
-            value={statuses[name]}
-            onChange={(value) => change({ statuses: { [name]: value } })}
-          />
-        ))}
-        <ChoiceSetting
-          label={t("version")}
-          hint={t("versionHint")}
-          disabled={disabled}
-          value={statuses.version}
-          choices={[
-            { value: "v24", title: t("v24") },
-            { value: "v23", title: t("v23") },
-          ]}
-          onChange={(version) => change({ statuses: { version } })}
-        />
-        <SwitchSetting
-          label={t("contacts")}
-          hint={t("contactsHint")}
-          disabled={disabled}
-          value={statuses.contacts}
-          onChange={(contacts) => change({ statuses: { contacts } })}
-        />
+        <details>
+          <summary className="min-h-6 cursor-pointer py-3 font-medium text-sm">{t("advanced")}</summary>
+          <div className="divide-y border-t">
+            <NumberSetting
+              label={t("jitterMs")}
+              hint={t("jitterMsHint")}
+              unit="ms"
+              max={HOUR}
+              disabled={disabled}
+              value={statuses.jitterMs}
+              onChange={(jitterMs) => change({ statuses: { jitterMs } })}
+            />
+            {chances.map((name) => (
+              <NumberSetting
+                key={name}
+                label={t(name)}
+                hint={t(`${name}Hint`)}
+                unit="%"
+                max={100}
+                disabled={disabled}
+                value={statuses[name]}
+                onChange={(value) => change({ statuses: { [name]: value } })}
+              />
+            ))}
+            <ChoiceSetting
+              label={t("version")}
+              hint={t("versionHint")}
+              disabled={disabled}
+              value={statuses.version}
+              choices={[
+                { value: "v24", title: t("v24") },
+                { value: "v23", title: t("v23") },
+              ]}
+              onChange={(version) => change({ statuses: { version } })}
+            />
+            <SwitchSetting
+              label={t("contacts")}
+              hint={t("contactsHint")}
+              disabled={disabled}
+              value={statuses.contacts}
+              onChange={(contacts) => change({ statuses: { contacts } })}
+            />
+          </div>
+        </details>
       </SettingGroup>
       <SettingGroup title={t("webhooks")}>
         <ChoiceSetting

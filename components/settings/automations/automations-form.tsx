@@ -49,8 +49,10 @@ interface Form {
 
 const SILENCE_HOURS = "72";
 
-function toForm(settings: Automations): Form {
+/** @param suggested confirmations, offered until opt-out keywords are recognized */
+function toForm(settings: Automations, suggested: Pick<Form, "optOutReply" | "optInReply">): Form {
   const { hours, greetingAfterHours, optOutWords } = settings;
+  const isNew = optOutWords === null;
   return {
     hours: hours && toHoursForm(hours),
     greeting: settings.greeting ?? "",
@@ -61,8 +63,8 @@ function toForm(settings: Automations): Form {
     listensToWords: optOutWords !== null,
     optOutWords: (optOutWords ?? OPT_OUT_WORDS).join("\n"),
     optInWords: settings.optInWords.join("\n"),
-    optOutReply: settings.optOutReply ?? "",
-    optInReply: settings.optInReply ?? "",
+    optOutReply: settings.optOutReply ?? (isNew ? suggested.optOutReply : ""),
+    optInReply: settings.optInReply ?? (isNew ? suggested.optInReply : ""),
   };
 }
 
@@ -75,8 +77,7 @@ function fromForm(form: Form): ChangeAutomationsInput {
     replyIntervalHours: Number(form.replyIntervalHours),
     optOutWords: form.listensToWords ? toWords(form.optOutWords) : null,
     optInWords: toWords(form.optInWords),
-    optOutReply: form.optOutReply,
-    optInReply: form.optInReply,
+    ...(form.listensToWords ? { optOutReply: form.optOutReply, optInReply: form.optInReply } : {}),
   };
 }
 
@@ -88,12 +89,13 @@ export function AutomationsForm({ settings }: { settings: Automations }) {
   const t = useTranslations("automations");
   const client = useQueryClient();
   const workspaceZone = useWorkspaceTimeZone();
-  const form = useForm<Form>({ defaultValues: toForm(settings) });
+  const suggested = { optOutReply: t("optOutReply.suggestion"), optInReply: t("optInReply.suggestion") };
+  const form = useForm<Form>({ defaultValues: toForm(settings, suggested) });
   const save = useMutation({
     mutationFn: changeAutomations,
     onSuccess: (saved) => {
       storeSaved(client, automationsQuery, saved);
-      form.reset(toForm(saved));
+      form.reset(toForm(saved, suggested));
       notice.success(t("saved"));
     },
     onError: (error) => showServerErrors(form, error),

@@ -109,6 +109,10 @@ test("a conversation is assigned to a team, listed and counted by it, and moves 
   expect((await remove(support, support)).status).toBe(400);
   expect((await remove(support, sales)).status).toBe(200);
   expect([await listed(sales), (await remove(support, null)).status]).toEqual([1, 404]);
+  const moved = await json(await client.get(`${path}/messages`));
+  expect(moved.data.map(({ content }: { content: object }) => content)).toContainEqual(
+    expect.objectContaining({ action: "team_replaced", team: { id: sales, name: "Sales" } }),
+  );
   const unassigned = await json(
     await client.post("/api/inbox/conversations/bulk", {
       action: "assign_team",
