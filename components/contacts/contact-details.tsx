@@ -70,7 +70,7 @@ export function ContactDetails({ page }: { page: ContactPage }) {
                 const language = TEMPLATE_LANGUAGES.find((code) => code === event.target.value) ?? null;
                 void save({ language }).catch((error: unknown) => notice.error(errorText(error)));
               }}
-              className="-mx-1.5 h-8 rounded-md border border-transparent bg-transparent px-1 text-sm hover:border-line-strong"
+              className="-mx-[5px] h-8 rounded-md border border-transparent bg-transparent px-1 text-sm hover:border-line-strong"
             >
               <option value="">{t("noLanguage")}</option>
               {TEMPLATE_LANGUAGES.map((code) => (
