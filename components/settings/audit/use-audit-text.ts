@@ -48,16 +48,16 @@ export function useAuditText() {
     if (!isKnown(action)) return t("unknown", { actor: values.actor, action });
     const labels = action === "contact.updated" && changes.length === 1 ? changedLabels(changes[0]) : null;
     if (labels)
-      return t(`details.${labels.name}`, {
+      return t(`detailed.${labels.name}`, {
         ...values,
         labels: list(labels.labels),
         count: labels.labels.length,
       });
     const detailed = DETAILED.find((each) => each === action);
     if (detailed && changes.length > 0 && changes.length <= DETAILS_MAX) {
-      return t(`details.${detailed}`, {
+      return t(`detailed.${detailed}`, {
         ...values,
-        fields: list(changes.map(({ field }) => t("details.field", { field: fieldOf(field) }))),
+        fields: list(changes.map(({ field }) => t("detailed.field", { field: fieldOf(field) }))),
       });
     }
     return t(`actions.${action}`, values);
