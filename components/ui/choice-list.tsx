@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { cn } from "#components/ui/cn.ts";
 
 /** No choice has this value; with an empty one, the first is highlighted. */
-export const NO_CHOICE = "none";
+const NO_CHOICE = "none";
 
 const INSETS = {
   popup: { field: "px-3", list: "p-1" },
@@ -37,7 +37,7 @@ export function ChoiceList({
   state?: ReactNode;
   /** False if the choices are the result of the query already. */
   filters?: boolean;
-  /** The choice to highlight when it appears, or none (`NO_CHOICE`); the first one otherwise. */
+  /** The choice to highlight when it appears; the first one otherwise. */
   preferred?: string | undefined;
   /** False to highlight nothing until the person types or moves, where Enter right after opening would do harm. */
   highlightsFirst?: boolean;

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from "react";
 import { describeSnooze, localInput, snoozeChoices } from "#components/inbox/details/snooze-choices.ts";
 import { useTypedTime } from "#components/inbox/details/use-typed-time.ts";
 import { Button } from "#components/ui/button.tsx";
-import { Choice, ChoiceList, NO_CHOICE } from "#components/ui/choice-list.tsx";
+import { Choice, ChoiceList } from "#components/ui/choice-list.tsx";
 import { useFormats } from "#components/ui/use-formats.ts";
 import { MINUTE } from "#lib/platform/clock.ts";
 
@@ -98,8 +98,7 @@ export default function TimeList(props: TimeListProps) {
       onQuery={setQuery}
       // In this order, so that a typed time comes first.
       filters={false}
-      // Enter on a refused time must not run the next choice.
-      preferred={typed ? (typedProblem === null ? typedValue : NO_CHOICE) : undefined}
+      preferred={typed && typedProblem === null ? typedValue : undefined}
       state={
         <p role="status" className="sr-only">
           {typedProblem}
