@@ -30,7 +30,7 @@ export function PeriodControls({ state }: { state: ReportState }) {
   const known = { deviceZone: deviceZone(), workspaceZone };
   const zones = new Set([...Intl.supportedValuesOf("timeZone"), period.zone]);
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
       <select
         aria-label={t("label")}
         value={preset}
@@ -39,7 +39,7 @@ export function PeriodControls({ state }: { state: ReportState }) {
             ? void change({ period: "custom", from: period.from, to: period.to })
             : void change({ period: value as typeof preset, from: null, to: null })
         }
-        className={SELECT}
+        className={cn(SELECT, "max-sm:w-auto max-sm:grow")}
       >
         {[...presets, "custom" as const].map((each) => (
           <option key={each} value={each}>
@@ -71,7 +71,8 @@ export function PeriodControls({ state }: { state: ReportState }) {
       <Button
         aria-expanded={isExpanded}
         onClick={() => setExpanded(!isExpanded)}
-        className="w-full sm:hidden"
+        size="sm"
+        className="h-8 sm:hidden"
       >
         {t("filters")}
       </Button>
