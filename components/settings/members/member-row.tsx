@@ -30,6 +30,9 @@ export function MemberRow({
   const { enumerate } = useFormats();
   const actions = useActions(member, isCurrentMember);
   const { id, name, email, photoUrl, role, state, teams, lastSeenAt, hasTwoFactor } = member;
+  // The stream of this page may be newer than the answer.
+  const isHere = isCurrentMember && availability?.presence === "offline";
+  const present = isHere ? { ...availability, presence: "online" as const } : availability;
   return (
     <li className="flex items-center gap-3 px-4 py-3">
       <Avatar id={id} name={name} imageUrl={photoUrl} className="size-8 text-xs" />
@@ -53,11 +56,11 @@ export function MemberRow({
           ) : null}
         </p>
         <p className="text-muted text-xs sm:hidden">
-          <LastSeen value={lastSeenAt} availability={availability} />
+          <LastSeen value={lastSeenAt} availability={present} />
         </p>
       </div>
       <p className="shrink-0 text-end text-muted text-xs max-sm:hidden">
-        <LastSeen value={lastSeenAt} availability={availability} />
+        <LastSeen value={lastSeenAt} availability={present} />
       </p>
       {actions.length > 0 ? (
         <Menu
