@@ -18,7 +18,7 @@ const headers = z.object({
   }),
 });
 
-/** `message.window_opened` → `MessageWindowOpenedEvent`. */
+/** `conversation.window_opened` → `ConversationWindowOpenedEvent`. */
 export function eventSchemaName(type: WebhookEventType): string {
   const words = type.split(/[._]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   return `${words.join("")}Event`;

@@ -55,8 +55,13 @@ export function Retention() {
 }
 
 /** A new form when somebody else saved other values, but not at every step of a deletion. */
-function fieldsKey({ messageMonths, auditMonths, requestDays, inboundDays }: RetentionView): string {
-  return [messageMonths, auditMonths, requestDays, inboundDays].join();
+function fieldsKey({
+  nextRunAt: _nextRunAt,
+  finishedAt: _finishedAt,
+  progress: _progress,
+  ...fields
+}: RetentionView): string {
+  return JSON.stringify(fields);
 }
 
 function RunState({ view }: { view: RetentionView }) {

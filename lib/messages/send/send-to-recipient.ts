@@ -108,7 +108,7 @@ async function sendOptimistically(ctx: Ctx, target: SendTarget, input: SendInput
   };
   try {
     const decision = await decideMessage(ctx, target, thread, input);
-    if (await canSendNow(ctx, decision)) {
+    if (await waitForSlot(ctx, decision)) {
       const sent = sendIfIdle(ctx, conversationId, async () => {
         const committed = await commitMessage(ctx, decision, input, {
           newConversationId,
@@ -193,8 +193,11 @@ async function decideMessage(
   return { ...decision, giveUpAt: chosen.giveUpAt };
 }
 
-/** Whether WhatsApp can be called immediately: empty queue, no file to upload, slot reached. */
-async function canSendNow(ctx: Ctx, { thread, message }: SendDecision): Promise<boolean> {
+/**
+ * Waits for the slot if it is at most a moment away.
+ * @returns false if the message must be queued: for its slot, behind another message, or to upload a file
+ */
+async function waitForSlot(ctx: Ctx, { thread, message }: SendDecision): Promise<boolean> {
   if (thread.hasUnsentMessage || thread.slotAt === null || carriesFile(message.content)) return false;
   const wait = thread.slotAt.getTime() - ctx.clock.now().getTime();
   if (wait > SHORT_WAIT_MS) return false;
