@@ -26,16 +26,16 @@ async function ensureWorker(): Promise<void> {
 
 afterAll(() => stopping.abort());
 
-// First, because the work that the other tests leave would be counted.
 test("one statement checks all work and open streams, planned once and not every second", async () => {
   await ensureWorker();
   onTestFinished(await subscribe((await makeWorkspace()).workspaceId, () => undefined));
   const counted = await openCountedPool();
   try {
     for (let use = 0; use < 16; use += 1) await findDueWork();
-    expect((await counted.count(findDueWork)).statements).toEqual([
-      expect.stringMatching(/pgboss.*"live_events"/s),
-    ]);
+    // Other work of the worker may be counted once, but a further statement of the check every time.
+    await expect
+      .poll(async () => (await counted.count(findDueWork)).statements, { timeout: 10_000 })
+      .toEqual([expect.stringMatching(/pgboss.*"live_events"/s)]);
     expect(await counted.replannedStatements()).toEqual([]);
   } finally {
     await counted.close();
@@ -74,6 +74,8 @@ test("a message that cannot be ended does not keep the others from it", async ()
   const ids = refused.map((id) => `'${idToUuid("msg", id as Id<"msg">)}'`).join();
   await refuseUpdates(ctx.db, "messages", { where: `new.id in (${ids})` });
   await ensureWorker();
+  // Instead of waiting for the next minute.
+  await (await boss()).send("sweep", {});
   const stateOf = async (id: Id<"msg"> | undefined) => {
     const [row] = await ctx.db
       .select()
