@@ -161,7 +161,7 @@ function RailLink({
       )}
     >
       {children}
-      {unread > 0 ? <NavigationCount>{unread > 99 ? "99+" : String(unread)}</NavigationCount> : null}
+      <NavigationCount count={unread} />
       <NavigationLabel>{label}</NavigationLabel>
     </Link>
   );

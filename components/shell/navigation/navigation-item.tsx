@@ -11,13 +11,15 @@ export function NavigationLabel({ children }: { children: string }) {
   );
 }
 
-export function NavigationCount({ children }: { children: string }) {
+/** @param isMore there are more than were counted */
+export function NavigationCount({ count, isMore = false }: { count: number; isMore?: boolean }) {
+  if (count === 0) return null;
   return (
     <span
       aria-hidden
       className="tabular absolute top-0.5 start-[calc(50%+2px)] grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 font-semibold text-2xs text-on-accent ring-2 ring-canvas"
     >
-      {children}
+      {isMore || count > 99 ? "99+" : count}
     </span>
   );
 }

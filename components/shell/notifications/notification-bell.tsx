@@ -37,7 +37,7 @@ export function NotificationBell() {
         className={cn(NAVIGATION_ITEM, "text-muted hover:bg-raised hover:text-ink")}
       >
         <Bell aria-hidden className="size-5" strokeWidth={1.75} />
-        {count > 0 ? <NavigationCount>{more || count > 99 ? "99+" : String(count)}</NavigationCount> : null}
+        <NavigationCount count={count} isMore={more} />
         <NavigationLabel>{t("title")}</NavigationLabel>
       </Dialog.Trigger>
       <Dialog.Portal>
