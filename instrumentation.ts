@@ -14,8 +14,8 @@ export async function register(): Promise<void> {
     await runWorker(shutdownSignal());
   }
   if (PARLEY_SANDBOX && PARLEY_ROLE !== "worker") {
-    const { startDispatcher } = await import("#lib/simulator/dispatcher.ts");
-    const stopped = startDispatcher({ signal: shutdownSignal() });
+    const { startSimulatorWorker } = await import("#lib/simulator/start-simulator-worker.ts");
+    const stopped = startSimulatorWorker({ signal: shutdownSignal() });
     shutdownSignal().addEventListener("abort", () => delayExit(stopped));
   }
 }

@@ -3,7 +3,7 @@ import { tryParseInput } from "#lib/api/parse-input.ts";
 import { type ApiOperation, serveCall } from "#lib/api/serve-call.ts";
 import { sendBatchForApi } from "#lib/messages/api/send-batch-for-api.ts";
 import { sendMessageBatch } from "#lib/messages/send/endpoints.ts";
-import { sendBatchBody, sendMessageBody } from "#lib/messages/send/schema.ts";
+import { sendBatchBody, sendMessageBody } from "#lib/messages/send/message-schema.ts";
 import { newId } from "#lib/platform/id.ts";
 import { makeKey, makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
 import { startUpstream } from "#lib/testing/upstream.ts";

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { parseQuery, tryParseInput } from "#lib/api/parse-input.ts";
 import { endpoints } from "#lib/api-docs/endpoints.ts";
 import { sendTemplateBody, sendTextBody } from "#lib/messages/schema.ts";
-import { sendMessageBody } from "#lib/messages/send/schema.ts";
+import { sendMessageBody } from "#lib/messages/send/message-schema.ts";
 import { sendOtpBody } from "#lib/otp/schema.ts";
 import { anyOfFilter, expandParameter, instantInput, pageSize } from "#lib/platform/api-fields.ts";
 import { type AppError, isAppError } from "#lib/platform/errors.ts";

@@ -17,7 +17,7 @@ import { currentStreamCursor } from "#lib/events/live/queries.ts";
 import { processInboundWebhooks } from "#lib/ingest/process-inbound-webhook.ts";
 import { receiveWebhook } from "#lib/ingest/receive-webhook.ts";
 import { getMessageForApi, listMessagesForApi } from "#lib/messages/api/api-queries.ts";
-import { listMessagesQuery } from "#lib/messages/schema.ts";
+import { listMessagesQuery } from "#lib/messages/inbox-schema.ts";
 import { listMessages } from "#lib/messages/thread/thread-queries.ts";
 import { newId } from "#lib/platform/id.ts";
 import { makeMember, makeSession } from "#lib/testing/factories.ts";

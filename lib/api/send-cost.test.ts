@@ -35,7 +35,7 @@ import {
   sendTemplateMessage,
   sendTextMessage,
 } from "#lib/messages/send/endpoints.ts";
-import { sendMessageBody } from "#lib/messages/send/schema.ts";
+import { sendMessageBody } from "#lib/messages/send/message-schema.ts";
 import type { SendInput } from "#lib/messages/send/send-to-recipient.ts";
 import { sendOtp } from "#lib/otp/endpoints.ts";
 import { sendOtpBody } from "#lib/otp/schema.ts";

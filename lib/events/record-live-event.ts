@@ -2,7 +2,7 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import { afterCommit, type Ctx } from "#db/ctx.ts";
 import { liveEvents } from "#db/schema/index.ts";
-import { notifySubscribers } from "#lib/events/live/notify-subscribers.ts";
+import { notifyNewEvents } from "#lib/events/live/notify-new-events.ts";
 import type { RecordedEvent } from "#lib/events/live-event-schema.ts";
 import { type Id, idToUuid, newId } from "#lib/platform/id.ts";
 
@@ -19,7 +19,7 @@ export async function recordLiveEvent(
     conversationId: subject.conversationId ?? null,
     data,
   });
-  afterCommit(ctx, notifySubscribers);
+  afterCommit(ctx, notifyNewEvents);
 }
 
 export interface NewLiveEvent {
@@ -42,5 +42,5 @@ export async function recordLiveEvents(ctx: Ctx, events: readonly NewLiveEvent[]
       as (id uuid, type text, conversation_id uuid, data jsonb)
     ) with ordinality as row (id, type, conversation_id, data, place)
     order by place`);
-  afterCommit(ctx, notifySubscribers);
+  afterCommit(ctx, notifyNewEvents);
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import { afterCommit, type Ctx } from "#db/ctx.ts";
-import { notifySubscribers } from "#lib/events/live/notify-subscribers.ts";
+import { notifyNewEvents } from "#lib/events/live/notify-new-events.ts";
 import { subscriptionsOf, type WebhookEventType } from "#lib/events/webhook-event-rules.ts";
 import { type Id, idToUuid, newId } from "#lib/platform/id.ts";
 
@@ -60,8 +60,8 @@ export async function recordWebhookEvent(tx: Ctx, event: WebhookEvent): Promise<
     select parley_uuidv7(), ${workspace}, endpoint.id, ${eventId}, ${event.type}, ${conversation}, written.sequence,
       case endpoint.state when 'enabled' then 'pending' else 'held' end
     from written, webhook_endpoints endpoint
-    where endpoint.workspace_id = ${workspace} and ${isRecipient(event)}`);
-  afterCommit(tx, notifySubscribers);
+    where endpoint.workspace_id = ${workspace} and ${receives(event)}`);
+  afterCommit(tx, notifyNewEvents);
   return id;
 }
 
@@ -114,10 +114,10 @@ export async function recordWebhookEvents(
       select from json_to_recordset(${JSON.stringify(subscriptions)}::json) as subscribed (type text, subscription text)
       where subscribed.type = placed.type and subscribed.subscription = any(endpoint.event_types))
     order by placed.place`);
-  afterCommit(tx, notifySubscribers);
+  afterCommit(tx, notifyNewEvents);
 }
 
-function isRecipient({ type, audience }: WebhookEvent): SQL {
+function receives({ type, audience }: WebhookEvent): SQL {
   if (audience && "only" in audience) return sql`endpoint.id = ${idToUuid("whk", audience.only)}::uuid`;
   const isSubscribed = sql`endpoint.event_types && ${sql.param(subscriptionsOf(type))}::text[]`;
   if (!audience) return isSubscribed;

@@ -12,7 +12,7 @@ import { openAttachment } from "#lib/conversations/attachments/open-attachment.t
 import { storeUpload } from "#lib/conversations/attachments/store-upload.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import { fetchAttachment } from "#lib/ingest/fetch-attachment.ts";
-import { listMessagesQuery } from "#lib/messages/schema.ts";
+import { listMessagesQuery } from "#lib/messages/inbox-schema.ts";
 import { sendFromInbox } from "#lib/messages/send/send-from-inbox.ts";
 import { listMessages } from "#lib/messages/thread/thread-queries.ts";
 import { DAY } from "#lib/platform/clock.ts";

@@ -7,7 +7,7 @@ import { listConversationsQuery } from "#lib/conversations/schema.ts";
 import { processInboundWebhook } from "#lib/ingest/process-inbound-webhook.ts";
 import { handleHandshake, receiveWebhook } from "#lib/ingest/receive-webhook.ts";
 import { replayInboundWebhook } from "#lib/ingest/replay-inbound-webhook.ts";
-import { listMessagesQuery } from "#lib/messages/schema.ts";
+import { listMessagesQuery } from "#lib/messages/inbox-schema.ts";
 import { listMessages } from "#lib/messages/thread/thread-queries.ts";
 import { SECOND } from "#lib/platform/clock.ts";
 import { encrypt } from "#lib/platform/crypto.ts";

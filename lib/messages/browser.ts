@@ -6,11 +6,11 @@ import type {
   SendFromInbox,
   StartConversation,
   sentFromInboxSchema,
-} from "#lib/messages/schema.ts";
+} from "#lib/messages/inbox-schema.ts";
 import { ApiError } from "#lib/platform/browser-fetch/api-error.ts";
 import { fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
 
-const responseSchema = responseSchemas(() => import("#lib/messages/schema.ts"));
+const responseSchema = responseSchemas(() => import("#lib/messages/inbox-schema.ts"));
 const timelineResponseSchema = responseSchemas(() => import("#lib/conversations/thread/timeline-schema.ts"));
 
 const TIMELINE_POLL_MS = 5000;

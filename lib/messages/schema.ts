@@ -1,41 +1,16 @@
 import { z } from "zod";
-import { conversationViewSchema } from "#lib/conversations/schema.ts";
-import { messageViewSchema } from "#lib/conversations/thread/schema.ts";
 import { checkMediaLink } from "#lib/messages/media-link-rules.ts";
-import { idParameter, lineField, pageSize } from "#lib/platform/api-fields.ts";
+import { idParameter, lineField } from "#lib/platform/api-fields.ts";
 import { codedIssue, type IssueCode } from "#lib/platform/issue-codes.ts";
 import { PHONE_PATTERN } from "#lib/platform/phone.ts";
 import { LIMITS } from "#lib/whatsapp/limits.ts";
-import { outgoingContentSchema, placeSchema, textBodySchema } from "#lib/whatsapp/outgoing-content.ts";
+import { placeSchema, textBodySchema } from "#lib/whatsapp/outgoing-content.ts";
 import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
 import {
   headerProductField,
   quickReplyPayloadsField,
   templateParameterFields,
 } from "#lib/whatsapp/template-parameter-fields.ts";
-
-const messageIdSchema = z.string().regex(/^msg_[0-9a-z]+$/, "Use the ID of a message.");
-
-/** Selects a page of a thread: the newest, or around, before or after a message; `unread` is the oldest unread one. */
-export const listMessagesQuery = z
-  .strictObject({
-    around: z.union([z.literal("unread"), messageIdSchema]).optional(),
-    before: messageIdSchema.optional(),
-    after: messageIdSchema.optional(),
-    limit: pageSize(50),
-  })
-  .refine(
-    ({ around, before, after }) => [around, before, after].filter(Boolean).length < 2,
-    "Use only one of around, before and after.",
-  );
-
-export const messageListSchema = z.object({
-  data: z.array(messageViewSchema),
-  hasOlder: z.boolean(),
-  hasNewer: z.boolean(),
-});
-
-export type MessageList = z.infer<typeof messageListSchema>;
 
 /** WhatsApp rejects line breaks, tabs and more than four spaces in a row (docs/whatsapp.md#template-messages). */
 export const templateVariablesSchema = z.record(
@@ -58,92 +33,6 @@ export const templateVariablesSchema = z.record(
       ),
     ),
 );
-
-const clientId = z.uuid();
-
-const composedFields = {
-  clientId,
-  /** The time of the draft, which is deleted with the send. */
-  draftAt: z.iso.datetime().optional(),
-};
-
-const replyFields = {
-  ...composedFields,
-  seen: z.int().min(0),
-  /** When a scheduled message is sent. */
-  sendAt: z.iso.datetime().optional(),
-};
-
-const templateChoice = {
-  templateId: z.string(),
-  variables: templateVariablesSchema,
-  headerMediaLink: z.string().optional(),
-  headerLocation: placeSchema.optional(),
-};
-
-export const sendFromInboxBody = z.discriminatedUnion("kind", [
-  z.strictObject({
-    kind: z.literal("text"),
-    ...replyFields,
-    body: textBodySchema,
-    replyTo: z.string().optional(),
-  }),
-  z.strictObject({
-    kind: z.literal("template"),
-    ...replyFields,
-    ...templateChoice,
-    headerAttachmentId: z.string().optional(),
-  }),
-  z.strictObject({
-    kind: z.literal("content"),
-    ...replyFields,
-    content: outgoingContentSchema,
-    replyTo: z.string().optional(),
-  }),
-]);
-
-export type SendFromInbox = z.infer<typeof sendFromInboxBody>;
-
-/** The first message to a person, which can only be a template. `from`: the default number if absent. */
-export const startConversationBody = z.strictObject({
-  to: z.union([
-    z.strictObject({ phone: z.string().regex(PHONE_PATTERN) }),
-    z.strictObject({ contactId: z.string() }),
-  ]),
-  from: z.string().optional(),
-  clientId,
-  ...templateChoice,
-});
-
-export type StartConversation = z.infer<typeof startConversationBody>;
-
-export const NOTE_MAX = 4096;
-
-/** An internal note; `mentions` are the ids of mentioned members and teams. */
-export const createNoteBody = z.strictObject({
-  ...composedFields,
-  body: z
-    .string()
-    .max(NOTE_MAX, `Shorten the note to ${NOTE_MAX} characters.`)
-    .refine(
-      (value) => value.trim() !== "",
-      codedIssue("too_small", "Write a note. It cannot consist of whitespace only."),
-    )
-    .refine(
-      (value) => !/[^\P{Cc}\n\r\t]/u.test(value),
-      codedIssue("invalid_characters", "Remove the control characters."),
-    )
-    .overwrite((value) => value.toWellFormed()),
-  mentions: z.array(z.string()).max(50).default([]),
-});
-
-export type CreateNote = z.infer<typeof createNoteBody>;
-
-export const sentFromInboxSchema = z.object({
-  message: messageViewSchema,
-  conversation: conversationViewSchema,
-  now: z.iso.datetime(),
-});
 
 export const recipientSchema = z
   .string()

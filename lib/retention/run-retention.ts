@@ -27,7 +27,7 @@ type RetentionStep = (ctx: Ctx, policy: PolicyRow) => Promise<boolean>;
 /** After the messages. The names of the policy's fields are those of the settings; null keeps the data. */
 const STEPS: readonly RetentionStep[] = [
   async (ctx) => (await eraseFiles(ctx)) !== null,
-  deleteNotifications,
+  deleteNotificationsOfOldMessages,
   deleteRequests,
   deleteInboundWebhooks,
   deleteAudit,
@@ -86,7 +86,7 @@ async function countMessages(ctx: Ctx, policy: PolicyRow): Promise<PolicyRow | n
 }
 
 /** Deletes notifications that contain text of deleted messages; others are kept for 90 days (`deleteOldNotifications`). */
-async function deleteNotifications(ctx: Ctx, { messageMonths }: PolicyRow): Promise<boolean> {
+async function deleteNotificationsOfOldMessages(ctx: Ctx, { messageMonths }: PolicyRow): Promise<boolean> {
   if (messageMonths === null) return false;
   const before = monthsBefore(ctx.clock.now(), messageMonths);
   const isOld = sql`${eq(notifications.workspaceId, ctx.workspaceId)} and ${lt(notifications.createdAt, before)}`;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, inject } from "vitest";
-import { startDispatcher } from "#lib/simulator/dispatcher.ts";
+import { startSimulatorWorker } from "#lib/simulator/start-simulator-worker.ts";
 import { TEST_SECRET } from "#lib/testing/start-server.ts";
 
-let stopDispatcher: () => Promise<void>;
+let stopWorker: () => Promise<void>;
 
 // These tests share the running server's database; each creates its own workspace.
 beforeAll(() => {
@@ -18,11 +18,11 @@ beforeAll(() => {
   });
   // A new webhook wakes only the simulator of its own process; the server's finds it when it polls, after up to a second.
   const stop = new AbortController();
-  const stopped = startDispatcher({ signal: stop.signal });
-  stopDispatcher = () => {
+  const stopped = startSimulatorWorker({ signal: stop.signal });
+  stopWorker = () => {
     stop.abort();
     return stopped;
   };
 });
 
-afterAll(() => stopDispatcher());
+afterAll(() => stopWorker());

@@ -12,7 +12,7 @@ import { getInboundWebhook, listInboundWebhooks } from "#lib/ingest/queries.ts";
 import { listInboundQuery } from "#lib/ingest/schema.ts";
 import { listMessagesForApi } from "#lib/messages/api/api-queries.ts";
 import { sendMessageForApi } from "#lib/messages/api/send-for-api.ts";
-import { sendMessageBody } from "#lib/messages/send/schema.ts";
+import { sendMessageBody } from "#lib/messages/send/message-schema.ts";
 import { changeSettings } from "#lib/simulator/change-settings.ts";
 import { readChat } from "#lib/simulator/queries.ts";
 import { sampleFiles } from "#lib/simulator/receive-from-customer.ts";

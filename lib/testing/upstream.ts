@@ -3,8 +3,8 @@ import { buffer } from "node:stream/consumers";
 import { processInboundWebhook } from "#lib/ingest/process-inbound-webhook.ts";
 import { receiveWebhook } from "#lib/ingest/receive-webhook.ts";
 import { env, localUrl } from "#lib/platform/env.ts";
-import { startDispatcher } from "#lib/simulator/dispatcher.ts";
 import { serveGraph } from "#lib/simulator/graph/serve-graph.ts";
+import { startSimulatorWorker } from "#lib/simulator/start-simulator-worker.ts";
 
 /** The simulator over HTTP; its webhooks are processed as in production. @returns a function that stops it */
 export async function startUpstream(): Promise<() => Promise<void>> {
@@ -20,11 +20,11 @@ export async function startUpstream(): Promise<() => Promise<void>> {
     return response.end(Buffer.from(body));
   });
   await new Promise<void>((resolve) => server.listen(env().PORT, "127.0.0.1", resolve));
-  const dispatcher = startDispatcher({ signal: stop.signal });
+  const worker = startSimulatorWorker({ signal: stop.signal });
   return async () => {
     stop.abort();
     // Waits for webhooks being posted, which the server above must still receive.
-    await dispatcher;
+    await worker;
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   };

@@ -6,7 +6,7 @@ import { listConversationsQuery } from "#lib/conversations/schema.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import { processInboundWebhook } from "#lib/ingest/process-inbound-webhook.ts";
 import { receiveWebhook } from "#lib/ingest/receive-webhook.ts";
-import { listMessagesQuery } from "#lib/messages/schema.ts";
+import { listMessagesQuery } from "#lib/messages/inbox-schema.ts";
 import { listMessages } from "#lib/messages/thread/thread-queries.ts";
 import { makeCloudNumber, makeWorkspace } from "#lib/testing/factories.ts";
 import { signBody } from "#lib/whatsapp/verify-signature.ts";

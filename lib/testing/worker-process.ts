@@ -12,8 +12,8 @@ export function startWorker(settings: Record<string, string> = {}): Promise<Work
 
 export function startSimulator(): Promise<WorkerProcess> {
   const script = `
-    const { startDispatcher } = await import("#lib/simulator/dispatcher.ts");
-    startDispatcher({ signal: new AbortController().signal });
+    const { startSimulatorWorker } = await import("#lib/simulator/start-simulator-worker.ts");
+    startSimulatorWorker({ signal: new AbortController().signal });
     process.send("ready");`;
   return startScript(script);
 }

@@ -4,7 +4,7 @@ import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { type LinkedResource, webhookDeliveries, webhookEvents } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { linkResource } from "#lib/api/idempotency/link-resource.ts";
-import { notifySubscribers } from "#lib/events/live/notify-subscribers.ts";
+import { notifyNewEvents } from "#lib/events/live/notify-new-events.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { isId } from "#lib/platform/id.ts";
 import { requireEventScopes } from "#lib/webhooks/require-event-scopes.ts";
@@ -38,7 +38,7 @@ export async function replayEvents(
     await linkResource(tx, { id: row.id, ...done });
     return done;
   });
-  notifySubscribers();
+  notifyNewEvents();
   return result;
 }
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { pool } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
-import { SUBSCRIBERS_CHANNEL } from "#lib/events/live/notify-subscribers.ts";
+import { NEW_EVENTS_CHANNEL } from "#lib/events/live/notify-new-events.ts";
 import { onNotice } from "#lib/events/live/on-notice.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { delayExit } from "#lib/platform/lifecycle.ts";
@@ -86,7 +86,7 @@ export function deliverEvents({
   }
 
   watchDue({ isDue: isAnyDeliveryDue, start: () => void claimDue() }, signal);
-  const stopListening = onNotice(SUBSCRIBERS_CHANNEL, () => void claimDue());
+  const stopListening = onNotice(NEW_EVENTS_CHANNEL, () => void claimDue());
   signal.addEventListener("abort", () => {
     stopListening();
     delayExit(Promise.all(calls.keys()));

@@ -5,7 +5,7 @@ import type { Ctx } from "#db/ctx.ts";
 import { conversationQuery } from "#lib/conversations/browser.ts";
 import { getConversation } from "#lib/conversations/queries.ts";
 import { threadPage, threadQuery } from "#lib/messages/browser.ts";
-import { listMessagesQuery } from "#lib/messages/schema.ts";
+import { listMessagesQuery } from "#lib/messages/inbox-schema.ts";
 import { listMessages } from "#lib/messages/thread/thread-queries.ts";
 import { isAppError } from "#lib/platform/errors.ts";
 

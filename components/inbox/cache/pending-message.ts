@@ -1,5 +1,5 @@
 import type { AttachmentView } from "#lib/conversations/attachments/schema.ts";
-import type { CreateNote, SendFromInbox } from "#lib/messages/schema.ts";
+import type { CreateNote, SendFromInbox } from "#lib/messages/inbox-schema.ts";
 import type { MessageContent } from "#lib/whatsapp/message-content.ts";
 import type { OutgoingFile } from "#lib/whatsapp/outgoing-content.ts";
 

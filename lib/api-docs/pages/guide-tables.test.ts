@@ -13,7 +13,7 @@ import { failureMeanings } from "#lib/conversations/thread/api-schema.ts";
 import { failureOf, type ParleyFailureCode } from "#lib/conversations/thread/failure-rules.ts";
 import { holdMeanings } from "#lib/conversations/thread/hold-rules.ts";
 import { webhookEventTypes } from "#lib/events/webhook-event-rules.ts";
-import { SEND_BATCH_MAX } from "#lib/messages/send/schema.ts";
+import { SEND_BATCH_MAX } from "#lib/messages/send/message-schema.ts";
 import { otpLimits } from "#lib/otp/rules.ts";
 import type { Endpoint } from "#lib/platform/endpoint.ts";
 import { apiRateLimits, memberRateLimits, STREAMS_PER_MEMBER } from "#lib/platform/rate-limits.ts";

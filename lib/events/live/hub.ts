@@ -2,7 +2,7 @@ import "server-only";
 import { pool } from "#db/client.ts";
 import { withinTime } from "#db/within-time.ts";
 import { parseStreamCursor, type StreamCursor } from "#lib/events/live/cursor-rules.ts";
-import { SUBSCRIBERS_CHANNEL } from "#lib/events/live/notify-subscribers.ts";
+import { NEW_EVENTS_CHANNEL } from "#lib/events/live/notify-new-events.ts";
 import { onNotice } from "#lib/events/live/on-notice.ts";
 import {
   currentStreamCursor,
@@ -90,7 +90,7 @@ function startHub(): Hub {
     isReadPending: false,
   };
   shared[HUB] = hub;
-  onNotice(SUBSCRIBERS_CHANNEL, () => void readNewEvents(hub));
+  onNotice(NEW_EVENTS_CHANNEL, () => void readNewEvents(hub));
   return hub;
 }
 

@@ -5,7 +5,7 @@ import { linkResource } from "#lib/api/idempotency/link-resource.ts";
 import { lockConversation } from "#lib/conversations/lock-conversation.ts";
 import { getMessage } from "#lib/conversations/thread/queries.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
-import type { AddNote, ApiNote } from "#lib/messages/api/schema.ts";
+import type { AddNote, ApiNote } from "#lib/messages/api/note-schema.ts";
 import { appendNote, findMentionedMembers } from "#lib/messages/compose/create-note.ts";
 import { type Issue, notFound, validationError } from "#lib/platform/errors.ts";
 

@@ -7,12 +7,8 @@ import {
   listThreadForApiQuery,
   messageParams,
 } from "#lib/conversations/thread/api-schema.ts";
-import {
-  addNoteBody,
-  noteSchema,
-  renderedTemplateSchema,
-  renderTemplateBody,
-} from "#lib/messages/api/schema.ts";
+import { addNoteBody, noteSchema } from "#lib/messages/api/note-schema.ts";
+import { renderedTemplateSchema, renderTemplateBody } from "#lib/messages/api/render-schema.ts";
 import { endpoint } from "#lib/platform/endpoint.ts";
 import { templateParams } from "#lib/templates/api-schema.ts";
 

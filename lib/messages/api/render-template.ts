@@ -1,6 +1,6 @@
 import "server-only";
 import type { Ctx } from "#db/ctx.ts";
-import type { RenderedTemplate, RenderTemplate } from "#lib/messages/api/schema.ts";
+import type { RenderedTemplate, RenderTemplate } from "#lib/messages/api/render-schema.ts";
 import { checkHeaderMedia, checkHeaderPlace } from "#lib/messages/compose/check-header-media.ts";
 import { checkOfferEnd } from "#lib/messages/compose/check-offer-end.ts";
 import { checkParameters } from "#lib/messages/compose/check-parameters.ts";

@@ -10,7 +10,7 @@ import { cancelMessageForApi } from "#lib/messages/api/cancel-message-for-api.ts
 import { recoverBatch, sendBatchForApi } from "#lib/messages/api/send-batch-for-api.ts";
 import { drainConversationQueue } from "#lib/messages/send/drain-conversation-queue.ts";
 import { findDueConversations } from "#lib/messages/send/find-due.ts";
-import { sendMessageBody } from "#lib/messages/send/schema.ts";
+import { sendMessageBody } from "#lib/messages/send/message-schema.ts";
 import { HOUR } from "#lib/platform/clock.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
 import { readChat } from "#lib/simulator/queries.ts";

@@ -10,8 +10,8 @@ import {
   type BatchOutcome,
   readAccepted,
 } from "#lib/messages/send/accept-batch.ts";
+import type { SendMessageBody, sendBatchResultSchema } from "#lib/messages/send/message-schema.ts";
 import { readSendAt } from "#lib/messages/send/read-send-at.ts";
-import type { SendMessageBody, sendBatchResultSchema } from "#lib/messages/send/schema.ts";
 import { type AppError, isAppError } from "#lib/platform/errors.ts";
 import { type Id, isId, newId } from "#lib/platform/id.ts";
 

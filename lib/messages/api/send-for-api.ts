@@ -8,10 +8,10 @@ import type { MessageInput } from "#lib/messages/compose/prepare-message.ts";
 import type { TemplateToSend } from "#lib/messages/compose/prepare-template.ts";
 import type { sendOptions, sendResultSchema, sendTemplateBody, sendTextBody } from "#lib/messages/schema.ts";
 import { toOutgoingContent } from "#lib/messages/send/content-schema.ts";
+import type { SendMessageBody } from "#lib/messages/send/message-schema.ts";
 import { readSendAt } from "#lib/messages/send/read-send-at.ts";
 import type { SendTarget } from "#lib/messages/send/read-thread.ts";
 import { refuseFailed } from "#lib/messages/send/refuse-failed.ts";
-import type { SendMessageBody } from "#lib/messages/send/schema.ts";
 import type { ImmediateSend, SentMessage } from "#lib/messages/send/send-committed.ts";
 import {
   RecipientNotFoundError,

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { moveClock } from "#lib/accounts/move-clock.ts";
 import { getMessageForApi } from "#lib/messages/api/api-queries.ts";
+import { renderTemplateBody } from "#lib/messages/api/render-schema.ts";
 import { renderTemplateForApi } from "#lib/messages/api/render-template.ts";
-import { renderTemplateBody } from "#lib/messages/api/schema.ts";
 import { sendMessageForApi } from "#lib/messages/api/send-for-api.ts";
 import { drainConversationQueue } from "#lib/messages/send/drain-conversation-queue.ts";
+import { sendMessageBody } from "#lib/messages/send/message-schema.ts";
 import { queueScheduled } from "#lib/messages/send/queue-scheduled.ts";
-import { sendMessageBody } from "#lib/messages/send/schema.ts";
 import { HOUR } from "#lib/platform/clock.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { readChat } from "#lib/simulator/queries.ts";

@@ -7,7 +7,7 @@ import { saveDraft } from "#lib/conversations/drafts/save-draft.ts";
 import { NO_CONTENT } from "#lib/conversations/drafts/schema.ts";
 import { getConversation } from "#lib/conversations/queries.ts";
 import { createNote } from "#lib/messages/compose/create-note.ts";
-import { createNoteBody } from "#lib/messages/schema.ts";
+import { createNoteBody } from "#lib/messages/inbox-schema.ts";
 import { readChat } from "#lib/simulator/queries.ts";
 import {
   customerWrites,

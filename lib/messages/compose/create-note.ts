@@ -8,7 +8,7 @@ import { getConversation } from "#lib/conversations/queries.ts";
 import { appendInternalMessage } from "#lib/conversations/thread/append-internal-message.ts";
 import type { PublishedMessage } from "#lib/conversations/thread/publish-message.ts";
 import { findByClientId, getMessage } from "#lib/conversations/thread/queries.ts";
-import type { CreateNote } from "#lib/messages/schema.ts";
+import type { CreateNote } from "#lib/messages/inbox-schema.ts";
 import { notifyMentioned } from "#lib/notifications/notify.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { type Id, isId } from "#lib/platform/id.ts";

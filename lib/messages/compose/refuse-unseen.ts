@@ -1,7 +1,7 @@
 import "server-only";
 import type { Ctx } from "#db/ctx.ts";
 import type { conversations } from "#db/schema/index.ts";
-import { listMessagesQuery } from "#lib/messages/schema.ts";
+import { listMessagesQuery } from "#lib/messages/inbox-schema.ts";
 import { listMessages } from "#lib/messages/thread/thread-queries.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { kindTraits } from "#lib/whatsapp/kind-rules.ts";

@@ -5,7 +5,7 @@ import { assignConversation } from "#lib/conversations/actions/assign-conversati
 import { getConversation } from "#lib/conversations/queries.ts";
 import type { PublishedMessage } from "#lib/conversations/thread/publish-message.ts";
 import { findByClientId, getMessage, getMessageRow } from "#lib/conversations/thread/queries.ts";
-import type { StartConversation } from "#lib/messages/schema.ts";
+import type { StartConversation } from "#lib/messages/inbox-schema.ts";
 import type { SendTarget } from "#lib/messages/send/read-thread.ts";
 import { RecipientNotFoundError, sendToRecipient } from "#lib/messages/send/send-to-recipient.ts";
 import { isAppError, notFound } from "#lib/platform/errors.ts";

@@ -1,6 +1,6 @@
 import { sendErrorsOf } from "#lib/messages/rules.ts";
 import { sendResultSchema, sendTemplateBody, sendTextBody } from "#lib/messages/schema.ts";
-import { sendBatchBody, sendBatchResultSchema, sendMessageBody } from "#lib/messages/send/schema.ts";
+import { sendBatchBody, sendBatchResultSchema, sendMessageBody } from "#lib/messages/send/message-schema.ts";
 import { endpoint } from "#lib/platform/endpoint.ts";
 import type { ApiErrorCode } from "#lib/platform/errors.ts";
 

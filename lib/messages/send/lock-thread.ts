@@ -11,7 +11,7 @@ export async function lockThread(tx: Ctx, target: SendTarget): Promise<void> {
   const recipients = await tx.db
     .select({ id: contacts.id })
     .from(contacts)
-    .where(and(eq(contacts.workspaceId, tx.workspaceId), isRecipient(tx, target)))
+    .where(and(eq(contacts.workspaceId, tx.workspaceId), matchesTarget(tx, target)))
     .orderBy(contacts.id)
     .for("share");
   const ids = recipients.map(({ id }) => id);
@@ -24,7 +24,7 @@ export async function lockThread(tx: Ctx, target: SendTarget): Promise<void> {
     .for("no key update");
 }
 
-function isRecipient(tx: Ctx, target: SendTarget): SQL | undefined {
+function matchesTarget(tx: Ctx, target: SendTarget): SQL | undefined {
   if ("phone" in target) return matchesPhone(target.phone);
   if ("contactId" in target) return eq(contacts.id, target.contactId);
   return sql`${contacts.id} = (select contact_id from conversations

@@ -186,7 +186,7 @@ function threadQuery(ctx: Ctx, target: SendTarget, query: ThreadQuery): SQL {
           else ${sendIntervalMs(null) / 1000} end, ${PAIR_INTERVAL_MS / 1000}]::float8[],
         ${ctx.clock.now().toISOString()}::timestamptz)) end as slots, (select ${query.extra ?? sql`null`}) as extra
     from (${selectThread(ctx, {
-      isRecipient: isRecipient(workspace, target),
+      matchesTarget: matchesTarget(workspace, target),
       isNumber:
         from === undefined
           ? sql`case when v.id is null then n.is_default else n.id = v.number_id end`
@@ -216,7 +216,7 @@ function threadsQuery(ctx: Ctx, requests: readonly ThreadRequest[]): SQL {
       select item.place, item.slot_of, count(*) over (partition by item.place) as recipients, thread.*
       from item left join found on found.place = item.place
       cross join lateral (${selectThread(ctx, {
-        isRecipient: sql`contacts.id = found.id`,
+        matchesTarget: sql`contacts.id = found.id`,
         isNumber: sql`case when item.has_number then n.id = item.number_id
         when v.id is null then n.is_default else n.id = v.number_id end`,
         isTemplate: sql`t.waba_id = n.waba_id and t.name = item.template`,
@@ -260,13 +260,13 @@ function toItem(
 
 /** Conditions on the contact, number `n` and template `t`, and the id of the quoted message. */
 interface ThreadConditions {
-  isRecipient: SQL;
+  matchesTarget: SQL;
   isNumber: SQL;
   isTemplate: SQL;
   replyTo: SQL;
 }
 
-function selectThread(ctx: Ctx, { isRecipient, isNumber, isTemplate, replyTo }: ThreadConditions): SQL {
+function selectThread(ctx: Ctx, { matchesTarget, isNumber, isTemplate, replyTo }: ThreadConditions): SQL {
   const now = ctx.clock.now();
   const before = (ms: number) => sql`${new Date(now.getTime() - ms).toISOString()}::timestamptz`;
   const workspace = workspaceOf(ctx);
@@ -288,14 +288,14 @@ function selectThread(ctx: Ctx, { isRecipient, isNumber, isTemplate, replyTo }: 
           where m.workspace_id = ${workspace} and m.conversation_id = v.id and m.created_at > ${before(FREE_ENTRY_REPLY_MS)}
             and m.direction = 'inbound' and m.number_id = n.id and m.metadata -> 'referral' is not null) end as ad_messages
       from (select) one
-      left join contacts on contacts.workspace_id = ${workspace} and ${isRecipient}
+      left join contacts on contacts.workspace_id = ${workspace} and ${matchesTarget}
       left join conversations v on v.workspace_id = ${workspace} and v.contact_id = contacts.id
       left join users u on u.id = v.assignee_id
       left join teams g on g.workspace_id = ${workspace} and g.id = v.assigned_team_id
       left join numbers n on n.workspace_id = ${workspace} and ${isNumber}`;
 }
 
-function isRecipient(workspace: SQL, target: SendTarget): SQL {
+function matchesTarget(workspace: SQL, target: SendTarget): SQL {
   if ("phone" in target) {
     const forms = textArray(phoneForms(target.phone));
     return sql`(contacts.phone = any(${forms}) or contacts.wa_id = any(${forms}))`;

@@ -14,8 +14,8 @@ import type { PublishedMessage } from "#lib/conversations/thread/publish-message
 import { findByClientId, getMessage } from "#lib/conversations/thread/queries.ts";
 import type { MessageInput } from "#lib/messages/compose/prepare-message.ts";
 import { refuseUnseen } from "#lib/messages/compose/refuse-unseen.ts";
+import type { SendFromInbox } from "#lib/messages/inbox-schema.ts";
 import { findRefusalError } from "#lib/messages/rules.ts";
-import type { SendFromInbox } from "#lib/messages/schema.ts";
 import { readSendAt } from "#lib/messages/send/read-send-at.ts";
 import type { SendThread } from "#lib/messages/send/read-thread.ts";
 import { RecipientNotFoundError, sendToRecipient } from "#lib/messages/send/send-to-recipient.ts";

@@ -17,7 +17,7 @@ import {
 } from "#lib/conversations/thread/publish-message.ts";
 import type { PublishedRow } from "#lib/conversations/thread/queries.ts";
 import { isRedacted } from "#lib/conversations/thread/seal-payload.ts";
-import { notifySubscribers } from "#lib/events/live/notify-subscribers.ts";
+import { notifyNewEvents } from "#lib/events/live/notify-new-events.ts";
 import { type EventPlan, planLiveEvent, planWebhookEvent } from "#lib/events/plan-events.ts";
 import type { CommittedMessage } from "#lib/messages/send/plan-acceptance.ts";
 import { coalesce } from "#lib/platform/coalesce.ts";
@@ -52,7 +52,7 @@ export async function settleIfUnchanged(
   const result = await (ctx.db === pool().db ? settleTogether(write) : settleOne(write));
   if (result !== "settled" && result !== "has_more") return null;
   if (response && ctx.claim) ctx.claim.isResponseStored = true;
-  notifySubscribers();
+  notifyNewEvents();
   return { published, hasMoreQueued: result === "has_more" };
 }
 

@@ -9,7 +9,7 @@ import { isUniqueViolation } from "#db/unique-violation.ts";
 import { KeyClaimedError } from "#lib/api/idempotency/deferred-claim.ts";
 import { keyTakenOver } from "#lib/api/idempotency/link-resource.ts";
 import { CLAIM_LEASE_MS } from "#lib/api/idempotency/rules.ts";
-import { notifySubscribers } from "#lib/events/live/notify-subscribers.ts";
+import { notifyNewEvents } from "#lib/events/live/notify-new-events.ts";
 import { coalesce } from "#lib/platform/coalesce.ts";
 import { type Id, idToUuid } from "#lib/platform/id.ts";
 
@@ -55,7 +55,7 @@ export async function writeAcceptance(
       claim.isLinked = true;
       delete claim.deferred;
     }
-    notifySubscribers();
+    notifyNewEvents();
   });
 }
 
@@ -108,7 +108,7 @@ export async function writeAcceptances(ctx: Ctx, plans: readonly JsonRow[]): Pro
     if (error instanceof RecipientChangedError) return [];
     throw error;
   });
-  afterCommit(ctx, notifySubscribers);
+  afterCommit(ctx, notifyNewEvents);
   return plans.map((_, index) => outcomes[index] === "accepted");
 }
 

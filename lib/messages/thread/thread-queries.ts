@@ -7,7 +7,7 @@ import { MAX_ROWS_READ } from "#db/keyset.ts";
 import { conversations, messages } from "#db/schema/index.ts";
 import { selectMessages, toView } from "#lib/conversations/thread/queries.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
-import type { listMessagesQuery, MessageList } from "#lib/messages/schema.ts";
+import type { listMessagesQuery, MessageList } from "#lib/messages/inbox-schema.ts";
 import { latestReactions } from "#lib/messages/thread/reaction-rules.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { type Id, idToUuid, isId } from "#lib/platform/id.ts";

@@ -13,7 +13,7 @@ import { checkUpload } from "#lib/conversations/attachments/rules.ts";
 import { writeQuickReplyBody } from "#lib/conversations/quick-replies/schema.ts";
 import { removeOptOutBody } from "#lib/conversations/schema.ts";
 import { createViewBody } from "#lib/conversations/views/schema.ts";
-import { createNoteBody } from "#lib/messages/schema.ts";
+import { createNoteBody } from "#lib/messages/inbox-schema.ts";
 import { connectNumberBody, rotateSecretsBody } from "#lib/numbers/schema.ts";
 import { changePolicyBody } from "#lib/otp/schema.ts";
 import { translateMessage } from "#lib/platform/browser-fetch/translate-message.ts";

@@ -1,6 +1,6 @@
 import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
+import { sentFromInboxSchema, startConversationBody } from "#lib/messages/inbox-schema.ts";
 import { startConversation } from "#lib/messages/reply/start-conversation.ts";
-import { sentFromInboxSchema, startConversationBody } from "#lib/messages/schema.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   POST: staffOperation({

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
-import { reply } from "#lib/messages/reply/reply.ts";
 import {
   listMessagesQuery,
   messageListSchema,
   sendFromInboxBody,
   sentFromInboxSchema,
-} from "#lib/messages/schema.ts";
+} from "#lib/messages/inbox-schema.ts";
+import { reply } from "#lib/messages/reply/reply.ts";
 import { listMessages } from "#lib/messages/thread/thread-queries.ts";
 
 const params = z.object({ conversationId: z.string() });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 import { createNote } from "#lib/messages/compose/create-note.ts";
-import { createNoteBody, sentFromInboxSchema } from "#lib/messages/schema.ts";
+import { createNoteBody, sentFromInboxSchema } from "#lib/messages/inbox-schema.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   POST: staffOperation({

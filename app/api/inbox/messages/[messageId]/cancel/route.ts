@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
-import { sentFromInboxSchema } from "#lib/messages/schema.ts";
+import { sentFromInboxSchema } from "#lib/messages/inbox-schema.ts";
 import { cancelMessage } from "#lib/messages/send/cancel-message.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({

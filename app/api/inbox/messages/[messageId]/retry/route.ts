@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
-import { sentFromInboxSchema } from "#lib/messages/schema.ts";
+import { sentFromInboxSchema } from "#lib/messages/inbox-schema.ts";
 import { retryMessage } from "#lib/messages/send/retry-message.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
 import { pool } from "#db/client.ts";
 import { createSandboxNumber } from "#lib/simulator/create-number.ts";
-import { startDispatcher } from "#lib/simulator/dispatcher.ts";
 import { enqueueWebhooks } from "#lib/simulator/enqueue-webhook.ts";
+import { startSimulatorWorker } from "#lib/simulator/start-simulator-worker.ts";
 import { until } from "#lib/testing/factories.ts";
 import { startReceiver } from "#lib/testing/webhook-receiver.ts";
 
@@ -28,7 +28,7 @@ test("a callback that does not respond delays only the webhooks of its own numbe
     response.writeHead(200).end();
   });
   const stop = new AbortController();
-  const stopped = startDispatcher({ signal: stop.signal });
+  const stopped = startSimulatorWorker({ signal: stop.signal });
   await slow.enqueue(3);
   await until(async () => slow.receiver.calls.length === 1 || null);
   await quick.enqueue(2);

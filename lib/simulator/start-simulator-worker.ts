@@ -12,7 +12,7 @@ import { isAnyReviewDue, reviewTemplates } from "#lib/simulator/review-templates
 const PAUSE_MS = 1000;
 
 /** Numbers are independent, so that a slow callback or a long queue delays only its own number's webhooks. */
-export function startDispatcher({ signal }: { signal: AbortSignal }): Promise<void> {
+export function startSimulatorWorker({ signal }: { signal: AbortSignal }): Promise<void> {
   const { db } = pool();
   const posting = new Map<string, Promise<void>>();
   let claiming: Promise<void> | null = null;
