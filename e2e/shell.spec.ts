@@ -66,10 +66,14 @@ test("the shortcut sheet, the palette and every view open by keyboard, but not w
   await expect(page.getByRole("heading", { name: "Palette Person" })).toBeVisible();
   await agent.sees("find me by name");
 
-  // Settings by what they contain, and a number before everything else.
+  // Settings by what they contain, sections of the docs, and a number before everything else.
   await page.keyboard.press("Control+k");
   await page.keyboard.type("opt-out");
   await expect(palette(page).getByRole("option", { name: "Hours and replies" })).toBeVisible();
+  await field(page).fill("idempotency");
+  await expect(palette(page).getByRole("group", { name: "Docs" }).getByRole("option").first()).toHaveText(
+    /Idempotency/,
+  );
   await field(page).fill("+14155550132");
   await expect(palette(page).getByRole("option").first()).toHaveText(/^Send a message to \+1 415-?/);
   await field(page).fill("assign");

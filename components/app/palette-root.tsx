@@ -6,6 +6,7 @@ import { useTranslations } from "next-intl";
 import { createPortal } from "react-dom";
 import { PaletteActionItems } from "#components/app/palette-action-items.tsx";
 import { CommandItems, useRecentCommands } from "#components/app/palette-command-items.tsx";
+import { DocsItems } from "#components/app/palette-docs.tsx";
 import {
   ALWAYS_SHOWN_PREFIX,
   PaletteGroup,
@@ -152,6 +153,7 @@ export function PaletteRoot(props: PaletteRootProps) {
             />
           ))}
       </PaletteGroup>
+      <DocsItems wanted={wanted} go={go} />
       {wanted.length > 1 && !searching ? (
         <PaletteGroup heading={t("palette.messages")}>
           <PaletteItem

@@ -2,11 +2,11 @@
 
 import { useRouter } from "next/navigation";
 import { useTheme } from "next-themes";
-import { useSyncExternalStore } from "react";
+import { useStore } from "zustand";
 import { useCommand } from "#components/shell/keys/use-command.ts";
 import { useConversationId, useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
 import { useGoToInbox } from "#components/shell/navigation/use-go-to-inbox.ts";
-import { noticeUndo } from "#components/ui/notice.ts";
+import { undoActions } from "#components/ui/notice.ts";
 import { CLOSING_SOON, writeFilter } from "#lib/conversations/views/rules.ts";
 
 export function useAppCommands(): void {
@@ -27,7 +27,7 @@ export function useAppCommands(): void {
   useCommand("go.reports", go("/reports"));
   useCommand("go.settings", go("/settings"));
   useCommand("theme.toggle", () => setTheme(resolvedTheme === "dark" ? "light" : "dark"));
-  const hasUndo = useSyncExternalStore(noticeUndo.subscribe, noticeUndo.isOffered, () => false);
-  useCommand("undo", noticeUndo.run, { enabled: hasUndo });
+  const undo = useStore(undoActions, (actions) => actions.at(-1));
+  useCommand("undo", () => undo?.(), { enabled: undo !== undefined });
   useCommand("leave", close, { enabled: conversationId !== undefined });
 }

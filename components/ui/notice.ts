@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { createStore } from "zustand";
 
 interface NoticeAction {
   label: ReactNode;
@@ -14,18 +15,16 @@ interface NoticeOptions {
 type Kind = "message" | "success" | "warning" | "error";
 
 /** The undo actions of the notices on the screen, oldest first. */
-let undoActions: readonly (() => void)[] = [];
-const listeners = new Set<() => void>();
-
-function changeUndoActions(next: readonly (() => void)[]): void {
-  undoActions = next;
-  for (const listener of listeners) listener();
-}
+export const undoActions = createStore<readonly (() => void)[]>(() => []);
 
 async function show(kind: Kind, text: string, { action, undo }: NoticeOptions = {}): Promise<void> {
   const { toast } = await import("sonner");
   if (!undo) return void toast[kind](text, action ? { action } : {});
-  const end = () => changeUndoActions(undoActions.filter((other) => other !== run));
+  const end = () =>
+    undoActions.setState(
+      undoActions.getState().filter((other) => other !== run),
+      true,
+    );
   const run = () => {
     end();
     toast.dismiss(id);
@@ -36,7 +35,7 @@ async function show(kind: Kind, text: string, { action, undo }: NoticeOptions = 
     onDismiss: end,
     onAutoClose: end,
   });
-  changeUndoActions([...undoActions, run]);
+  undoActions.setState([...undoActions.getState(), run], true);
 }
 
 export const notice = {
@@ -44,13 +43,4 @@ export const notice = {
   success: (text: string) => void show("success", text),
   warning: (text: string) => void show("warning", text),
   error: (text: string, options?: NoticeOptions) => void show("error", text, options),
-};
-
-export const noticeUndo = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  isOffered: () => undoActions.length > 0,
-  run: () => undoActions.at(-1)?.(),
 };

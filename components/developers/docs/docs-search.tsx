@@ -2,19 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
-import MiniSearch from "minisearch";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useState } from "react";
 import { cn } from "#components/ui/cn.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
-
-interface Entry {
-  id: string;
-  page: string;
-  title: string;
-  text: string;
-}
+import { docsIndexQuery, searchDocs } from "#lib/api-docs/browser.ts";
 
 export function DocsSearch() {
   const t = useTranslations("docs");
@@ -58,19 +51,10 @@ function Finder({ onDone }: { onDone: () => void }) {
   const t = useTranslations("docs");
   const router = useRouter();
   const id = useId();
-  const { data: index, isError } = useQuery({
-    queryKey: ["docs", "search"],
-    queryFn: loadIndex,
-    staleTime: Infinity,
-  });
+  const { data: index, isError } = useQuery(docsIndexQuery);
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
-  const found = index && typed.trim() ? index.search(typed).slice(0, 8) : [];
-  const results = found.map((hit) => ({
-    id: String(hit.id),
-    page: String(hit.page),
-    title: String(hit.title),
-  }));
+  const results = index && typed.trim() ? searchDocs(index, typed, 8) : [];
   function go(href: string | undefined) {
     if (href === undefined) return;
     onDone();
@@ -128,19 +112,4 @@ function Finder({ onDone }: { onDone: () => void }) {
       </p>
     </div>
   );
-}
-
-async function loadIndex(): Promise<MiniSearch<Entry>> {
-  const response = await fetch("/docs/search.json");
-  if (!response.ok) throw new Error("No index.");
-  const entries: Entry[] = await response.json();
-  const index = new MiniSearch<Entry>({
-    fields: ["title", "page", "text"],
-    storeFields: ["title", "page"],
-    // Codes and paths match by their parts: WINDOW_CLOSED, /v1/messages/text.
-    tokenize: (text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u),
-    searchOptions: { boost: { title: 4, page: 2 }, prefix: true, fuzzy: 0.15, combineWith: "AND" },
-  });
-  index.addAll(entries);
-  return index;
 }
