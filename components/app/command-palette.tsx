@@ -10,6 +10,7 @@ import { matchWords } from "#components/app/match-words.ts";
 import { ALWAYS_SHOWN_PREFIX, SERVER_RESULT_PREFIX } from "#components/app/palette-item.tsx";
 import { AssignPage, LabelPage, type PalettePage, SnoozePage } from "#components/app/palette-pages.tsx";
 import { PaletteRoot } from "#components/app/palette-root.tsx";
+import { useContactSearch } from "#components/app/use-palette-search.ts";
 import { focusedRow } from "#components/inbox/list/use-list-keys.ts";
 import { CloseOnCommand } from "#components/shell/keys/command-scope.tsx";
 import { useConversationId } from "#components/shell/navigation/open-conversation.ts";
@@ -44,6 +45,7 @@ export function CommandPalette({ currentMember, onClose, onNewContact }: Command
   });
   const [search, setSearch] = useState("");
   const [page, setPage] = useState<PalettePage | null>(null);
+  const people = useContactSearch(page === null ? search : "");
   const [status, setStatus] = useState<HTMLElement | null>(null);
   const chosen = useRef<() => void>(undefined);
   useCloseOnBack(true, onClose);
@@ -117,7 +119,9 @@ export function CommandPalette({ currentMember, onClose, onNewContact }: Command
               </Dialog.Close>
             </div>
             <p ref={setStatus} role="status" className="sr-only" />
-            {Page && !conversation ? null : <NoMatches className="px-3 pt-8 pb-4">{t("empty")}</NoMatches>}
+            {Page && !conversation ? null : (
+              <NoMatches className="px-3 pt-8 pb-4">{t(people.searching ? "searching" : "empty")}</NoMatches>
+            )}
             <Command.List className="min-h-0 flex-1 scroll-py-2 overflow-y-auto overscroll-contain p-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))]">
               {Page ? (
                 // The conversation may still be loading.
@@ -134,6 +138,7 @@ export function CommandPalette({ currentMember, onClose, onNewContact }: Command
                 <PaletteRoot
                   currentMember={currentMember}
                   search={search}
+                  people={people}
                   isInConversation={openId !== undefined}
                   row={openId === undefined ? conversation : undefined}
                   choose={choose}

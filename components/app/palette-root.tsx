@@ -17,7 +17,7 @@ import type { PalettePage } from "#components/app/palette-pages.tsx";
 import { RowItems } from "#components/app/palette-row-items.tsx";
 import { ViewItems } from "#components/app/palette-views.tsx";
 import { PaletteWorkspaces } from "#components/app/palette-workspaces.tsx";
-import { useContactSearch, useRecentConversations } from "#components/app/use-palette-search.ts";
+import { type ContactSearch, useRecentConversations } from "#components/app/use-palette-search.ts";
 import { type CommandId, commands } from "#components/shell/keys/commands.ts";
 import { useBoundCommands } from "#components/shell/keys/use-command.ts";
 import { openNewMessage } from "#components/shell/navigation/new-message.ts";
@@ -48,6 +48,7 @@ const GROUPS = ["conversation", "go", "list", "app"] as const;
 interface PaletteRootProps {
   currentMember: CurrentMember;
   search: string;
+  people: ContactSearch;
   isInConversation: boolean;
   /** The conversation of the focused row, while none is open. */
   row: ConversationView | undefined;
@@ -59,21 +60,21 @@ interface PaletteRootProps {
 }
 
 export function PaletteRoot(props: PaletteRootProps) {
-  const { currentMember, search, isInConversation, row, choose, open, onNewContact, statusAt } = props;
+  const { currentMember, search, people, isInConversation, row, choose, open, onNewContact, statusAt } =
+    props;
   const t = useTranslations("shell");
   const tNav = useTranslations("settings.nav");
   const router = useRouter();
   const bound = useBoundCommands();
   const recent = useRecentConversations();
-  const { found, searching } = useContactSearch(search);
+  const { found, searching } = people;
   const { open: openConversation } = useOpenConversation();
   const goInbox = useGoToInbox();
   const country = useDefaultCountry();
   const wanted = search.trim();
   const go = (href: string) => choose(() => router.push(href));
-  const count = found.length > 0 ? t("palette.count", { count: found.length }) : "";
   const phone = hasPermission(currentMember.role, "conversations.reply") ? readPhone(wanted, country) : null;
-  const status = searching ? t("palette.searching") : count;
+  const status = searching || found.length === 0 ? "" : t("palette.count", { count: found.length });
   const offered = commands.filter(({ id }) => bound.has(id) && !HIDDEN_COMMANDS.has(id));
   const recentCommands = useRecentCommands(offered);
   const items = { isInConversation, choose, open };

@@ -10,8 +10,13 @@ import type { FoundContact } from "#lib/conversations/search/schema.ts";
 const PAUSE_MS = 150;
 const MAX_RESULTS = 8;
 
+export interface ContactSearch {
+  found: FoundContact[];
+  searching: boolean;
+}
+
 /** Contacts that match the search, after a pause in typing. */
-export function useContactSearch(search: string): { found: FoundContact[]; searching: boolean } {
+export function useContactSearch(search: string): ContactSearch {
   const wanted = search.trim();
   const [q, setQ] = useState("");
   useEffect(() => {
