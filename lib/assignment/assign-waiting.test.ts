@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
@@ -10,12 +10,14 @@ import { assignConversation } from "#lib/conversations/actions/assign-conversati
 import { assignTeam } from "#lib/conversations/actions/assign-team.ts";
 import { deleteTeam } from "#lib/conversations/actions/delete-team.ts";
 import { setConversationState } from "#lib/conversations/actions/set-conversation-state.ts";
+import { snoozeConversation } from "#lib/conversations/actions/snooze-conversation.ts";
 import { registerStream, removeStream, updatePresence } from "#lib/events/live/presence.ts";
 import type { Id } from "#lib/platform/id.ts";
 import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import { changeAvailability } from "#lib/teams/change-availability.ts";
 import { createTeam, updateTeam } from "#lib/teams/write-team.ts";
 import { customerWrites, makeMember, makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
+import { insertNumber, insertThread } from "#lib/testing/insert-messages.ts";
 import { startUpstream } from "#lib/testing/upstream.ts";
 
 let stopUpstream: () => Promise<void>;
@@ -191,6 +193,47 @@ test("a team's rule chooses the least busy of its members below the limit, and t
       "assigned",
     ],
   ]);
+});
+
+test("what nobody can take delays no other team, and a snoozed conversation waits until it is open", async () => {
+  const { ctx, number, ana, ben } = await makeDesk();
+  await changeAutomations(ctx, { assignment: "least_busy", assignmentLimit: 1 });
+  const team = await createTeam(ctx, {
+    ...{ name: "Sales", memberIds: [ben.id] },
+    ...{ assignment: "round_robin", assignmentLimit: null, assignToLastMember: false },
+  });
+  const numberId = await insertNumber(ctx);
+  for (const { id } of [ana, ben]) {
+    const { conversationId } = await insertThread(ctx, numberId, "Taken");
+    await assignConversation(ctx, { id: conversationId, assigneeId: id });
+  }
+  const stuck: Id<"conv">[] = [];
+  for (let count = 0; count < 101; count += 1) {
+    stuck.push((await insertThread(ctx, numberId, "Stuck")).conversationId);
+  }
+  await ctx.db
+    .insert(awaitingAssignment)
+    .values(stuck.map((conversationId) => ({ workspaceId: ctx.workspaceId, conversationId })));
+  const late = await write(ctx, number);
+  await assignTeam(ctx, { id: late, teamId: team.id });
+  await work(ctx);
+  expect(await assigneeOf(ctx, late)).toBe(ben.id);
+
+  const [snoozed = late] = stuck;
+  const until = new Date(Date.now() + 60_000);
+  await snoozeConversation(ctx, { id: snoozed, until });
+  await changeAutomations(ctx, { assignmentLimit: null });
+  await ctx.db.delete(awaitingAssignment).where(inArray(awaitingAssignment.conversationId, stuck.slice(1)));
+  await work(ctx);
+  expect(await assigneeOf(ctx, snoozed)).toBeNull();
+  await setConversationState(ctx, snoozed, "open");
+  await work(ctx);
+  expect(await assigneeOf(ctx, snoozed)).not.toBeNull();
+  // Assigned to nobody on purpose: naming the same team again changes nothing.
+  await assignConversation(ctx, { id: late, assigneeId: null });
+  await assignTeam(ctx, { id: late, teamId: team.id });
+  await work(ctx);
+  expect(await assigneeOf(ctx, late)).toBeNull();
 });
 
 test("the rule never exceeds a limit, and turns differ by at most one", () => {

@@ -1,10 +1,10 @@
 import "server-only";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { textArray, uuidArray, workspaceOf } from "#db/array-params.ts";
 import type { Db } from "#db/client.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { tryLockInWorkspace } from "#db/lock-in-workspace.ts";
-import { awaitingAssignment, memberAvailability, teamMembers } from "#db/schema/index.ts";
+import { awaitingAssignment, memberAvailability, teamMembers, workspaces } from "#db/schema/index.ts";
 import { rolesWith } from "#lib/accounts/permissions.ts";
 import { type AssignmentRule, type Candidate, chooseAssignee } from "#lib/assignment/rules.ts";
 import { assignTo } from "#lib/conversations/actions/assign-conversation.ts";
@@ -15,10 +15,12 @@ import type { assignmentMethods } from "#lib/teams/schema.ts";
 
 /** Conversations per transaction, chosen so that it takes less than 100 ms. */
 const BATCH = 10;
-/** Per call, so that conversations that cannot be assigned do not delay other workspaces. */
+/** Per call, so that a long queue does not delay other workspaces. */
 const MAX_BATCHES = 10;
 const MAX_WORKSPACES = 100;
-/** How long to wait before retrying a conversation for which no member was available. */
+/** Conversations that one statement postpones. */
+const MAX_POSTPONED = 5000;
+/** How long to wait before retrying the conversations of a rule for which no member was available. */
 const RETRY_SECONDS = 15;
 /** How many recent messages are searched for the last member who replied. */
 const SEARCHED_MESSAGES = 200;
@@ -27,9 +29,10 @@ export const isAnyAssignmentDue = sql`exists (select from ${awaitingAssignment} 
 
 export async function findDueAssignments(db: Db): Promise<{ workspaceId: Id<"ws"> }[]> {
   const rows = await db.execute<{ workspace_id: string }>(sql`
-    select distinct workspace_id from (
-      select workspace_id from ${awaitingAssignment} where due_at <= now() order by due_at limit 1000) due
-    limit ${MAX_WORKSPACES}`);
+    select a.workspace_id from ${awaitingAssignment} a
+    join ${workspaces} on ${workspaces.id} = a.workspace_id and ${workspaces.deletingAt} is null
+    where a.due_at <= now()
+    group by a.workspace_id order by min(a.due_at) limit ${MAX_WORKSPACES}`);
   return rows.map(({ workspace_id }) => ({ workspaceId: uuidToId("ws", workspace_id) }));
 }
 
@@ -37,6 +40,7 @@ interface Waiting {
   conversationId: Id<"conv">;
   teamId: Id<"team"> | null;
   assigneeId: Id<"user"> | null;
+  isSnoozed: boolean;
   /** Null when there is nothing to assign: closed, already assigned, or no rule. */
   rule: AssignmentRule | null;
   lastPersonId: Id<"user"> | null;
@@ -65,16 +69,26 @@ async function assignBatch(tx: Ctx): Promise<number> {
   if (waiting.length === 0) return 0;
   const people = await readAvailable(tx);
   if (people.length === 0) {
-    await postponeAll(tx);
+    await postpone(tx, sql`true`);
     return 0;
   }
   const done: Id<"conv">[] = [];
+  const snoozed: Id<"conv">[] = [];
+  const fullTeams = new Set<Id<"team"> | null>();
   const chosen: { personId: Id<"user">; teamId: Id<"team"> | null; at: Date }[] = [];
-  for (const [place, { conversationId, teamId, assigneeId, rule, lastPersonId }] of waiting.entries()) {
+  for (const [
+    place,
+    { conversationId, teamId, assigneeId, isSnoozed, rule, lastPersonId },
+  ] of waiting.entries()) {
+    if (rule && isSnoozed) {
+      snoozed.push(conversationId);
+      continue;
+    }
     const candidates = candidatesOf(people, teamId);
     const keeps = rule?.sticky && candidates.some(({ id }) => id === assigneeId);
     const next = rule && !keeps ? chooseAssignee(candidates, rule, lastPersonId) : null;
     if (rule === null || keeps || next) done.push(conversationId);
+    else fullTeams.add(teamId);
     if (!next) continue;
     const at = new Date(tx.clock.now().getTime() + place);
     chosen.push({ personId: next.id, teamId, at });
@@ -84,10 +98,8 @@ async function assignBatch(tx: Ctx): Promise<number> {
     await writeConversationChange(tx, conversationId, (_, row) => assignTo(tx, row, assignee));
   }
   await writeChoices(tx, chosen);
-  await settleWaiting(tx, {
-    done,
-    later: waiting.flatMap(({ conversationId: id }) => (done.includes(id) ? [] : [id])),
-  });
+  await settleWaiting(tx, { done, snoozed });
+  if (fullTeams.size > 0) await postpone(tx, isOfTeam(fullTeams));
   return waiting.length;
 }
 
@@ -98,14 +110,16 @@ async function lockWaiting(tx: Ctx): Promise<Waiting[]> {
     id: string;
     team_id: string | null;
     assignee_id: string | null;
-    is_open: boolean;
+    is_snoozed: boolean;
+    is_wanted: boolean;
     assignment: (typeof assignmentMethods)[number];
     assignment_limit: number | null;
     assign_to_last_member: boolean;
     last_author: string | null;
   }>(sql`
     select v.id, v.assigned_team_id as team_id, v.assignee_id,
-      v.state = 'open' and v.assignee_id is not distinct from w.former_assignee_id as is_open,
+      v.state = 'snoozed' as is_snoozed,
+      v.state <> 'closed' and v.assignee_id is not distinct from w.former_assignee_id as is_wanted,
       coalesce(case when t.id is null then a.assignment else t.assignment end, 'off') as assignment,
       case when t.id is null then a.assignment_limit else t.assignment_limit end as assignment_limit,
       coalesce(case when t.id is null then a.assign_to_last_member else t.assign_to_last_member end, true) as assign_to_last_member,
@@ -129,7 +143,8 @@ async function lockWaiting(tx: Ctx): Promise<Waiting[]> {
       conversationId: uuidToId("conv", row.id),
       teamId: row.team_id === null ? null : uuidToId("team", row.team_id),
       assigneeId,
-      rule: row.is_open && method !== "off" ? { method, limit, sticky } : null,
+      isSnoozed: row.is_snoozed,
+      rule: row.is_wanted && method !== "off" ? { method, limit, sticky } : null,
       lastPersonId: assigneeId ?? (row.last_author as Id<"user"> | null),
     };
   });
@@ -212,23 +227,36 @@ async function writeChoices(
     on conflict (workspace_id, user_id) do update set last_assigned_at = excluded.last_assigned_at`);
 }
 
-async function postponeAll(tx: Ctx): Promise<void> {
+/** Nobody can take these now, so that the others of the workspace are next. `condition` is about the conversation `v`. */
+async function postpone(tx: Ctx, condition: SQL): Promise<void> {
   await tx.db.execute(sql`
     update ${awaitingAssignment} w set due_at = now() + make_interval(secs => ${RETRY_SECONDS})
     from (
-      select conversation_id from ${awaitingAssignment}
-      where workspace_id = ${workspaceOf(tx)} and due_at <= now() for update skip locked) due
+      select d.conversation_id from ${awaitingAssignment} d
+      join conversations v on v.workspace_id = d.workspace_id and v.id = d.conversation_id
+      where d.workspace_id = ${workspaceOf(tx)} and d.due_at <= now() and ${condition}
+      limit ${MAX_POSTPONED} for update of d skip locked) due
     where w.workspace_id = ${workspaceOf(tx)} and w.conversation_id = due.conversation_id`);
 }
 
+/** `null` in the set means conversations without a team. */
+function isOfTeam(teams: ReadonlySet<Id<"team"> | null>): SQL {
+  const ids = uuidArray(
+    "team",
+    [...teams].filter((id) => id !== null),
+  );
+  return sql`(v.assigned_team_id = any(${ids}) or (${teams.has(null)} and v.assigned_team_id is null))`;
+}
+
+/** A snoozed conversation waits until it is open again (`resumeAssignment`). */
 async function settleWaiting(
   tx: Ctx,
-  { done, later }: { done: readonly Id<"conv">[]; later: readonly Id<"conv">[] },
+  { done, snoozed }: { done: readonly Id<"conv">[]; snoozed: readonly Id<"conv">[] },
 ): Promise<void> {
   await tx.db.execute(sql`
     with ended as (
       delete from ${awaitingAssignment}
       where workspace_id = ${workspaceOf(tx)} and conversation_id = any(${uuidArray("conv", done)}))
-    update ${awaitingAssignment} set due_at = now() + make_interval(secs => ${RETRY_SECONDS})
-    where workspace_id = ${workspaceOf(tx)} and conversation_id = any(${uuidArray("conv", later)})`);
+    update ${awaitingAssignment} set due_at = 'infinity'
+    where workspace_id = ${workspaceOf(tx)} and conversation_id = any(${uuidArray("conv", snoozed)})`);
 }

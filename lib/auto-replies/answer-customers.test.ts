@@ -9,6 +9,7 @@ import { OPT_IN_WORDS, OPT_OUT_WORDS } from "#lib/automations/rules.ts";
 import { getContactForApi } from "#lib/contacts/api-queries.ts";
 import { assignTeam } from "#lib/conversations/actions/assign-team.ts";
 import { setBlocked } from "#lib/conversations/actions/set-blocked.ts";
+import { setConversationState } from "#lib/conversations/actions/set-conversation-state.ts";
 import { sendFromInbox } from "#lib/messages/send/send-from-inbox.ts";
 import { HOUR, MINUTE } from "#lib/platform/clock.ts";
 import { moveSandboxClock } from "#lib/simulator/change-settings.ts";
@@ -157,6 +158,24 @@ test("greets new and silent customers, answers while closed, and never twice wit
     0,
   );
 
+  const returning = await makeCustomer(ctx, number);
+  await changeAutomations(ctx, { hours: OPEN, greetingAfterHours: null });
+  await returning.write("Hello");
+  // Retention deleted the old messages.
+  const returned = (await returning.find()).thread.id;
+  await ctx.db.delete(messages).where(eq(messages.conversationId, returned));
+  await ctx.db
+    .update(conversations)
+    .set({ deletedInboundAt: new Date(0) })
+    .where(eq(conversations.id, returned));
+  await advance(ctx, number, 11 * HOUR);
+  expect(await returning.write("Hello again")).toEqual([]);
+  const done = await makeCustomer(ctx, number);
+  await customerWrites(ctx, number, done.waId, "Wrong number");
+  await setConversationState(ctx, (await done.find()).thread.id, "closed");
+  await work(ctx);
+  expect([await done.replies(), (await done.find()).thread.state]).toEqual([[], "closed"]);
+
   const blocked = await makeCustomer(ctx, number);
   await customerWrites(ctx, number, blocked.waId, "Spam");
   await setBlocked(ctx, (await blocked.find()).contactId, true);
@@ -224,6 +243,11 @@ test("a word opts a customer out and in again with a confirmation, and a sentenc
     ["opted_out", "system"],
     ["opted_in", "system"],
   ]);
+  // Both at once, as after a time without network; WhatsApp's times are whole seconds.
+  await advance(ctx, number, MINUTE);
+  for (const word of ["STOP", "START"]) await customerWrites(ctx, number, cy.waId, word);
+  await work(ctx);
+  expect((await cy.consent()).optOut).toBeNull();
   await changeAutomations(ctx, { optOutWords: null });
   const di = await makeCustomer(ctx, number);
   expect(await di.write("STOP")).toEqual([["greeting", "Welcome!"]]);

@@ -48,12 +48,14 @@ export async function findDueAnswers(db: Db): Promise<DueAnswers[]> {
   }));
 }
 
+type Choice = "opt_out" | "opt_in";
+
 interface Trigger {
   messageId: Id<"msg">;
   conversationId: Id<"conv">;
   contactId: Id<"contact">;
   content: MessageContent;
-  confirms: "opt_out" | "opt_in" | null;
+  confirms: Choice | null;
   isOptedOut: boolean;
   team: Pick<ReplySettings, "hours" | "greeting" | "awayReply">;
   facts: Omit<ReplyFacts, "now">;
@@ -62,9 +64,13 @@ interface Trigger {
 /** Records the choices that a conversation's new messages make, and sends automatic replies to them, in order. */
 export async function answerCustomers(ctx: Ctx, { conversationId }: DueAnswers): Promise<void> {
   const settings = await readAutomations(ctx);
+  let isOptedOut: boolean | undefined;
   for (const trigger of await readTriggers(ctx, conversationId)) {
+    // The triggers were read before the choices of earlier ones were recorded.
+    isOptedOut ??= trigger.isOptedOut;
     try {
-      await answer(ctx, trigger, settings);
+      const choice = await answer(ctx, { ...trigger, isOptedOut }, settings);
+      if (choice) isOptedOut = choice === "opt_out";
     } catch (error) {
       ctx.log.warn({ err: error, messageId: trigger.messageId }, "automatic reply not sent");
       await postpone(ctx, trigger.messageId);
@@ -72,16 +78,18 @@ export async function answerCustomers(ctx: Ctx, { conversationId }: DueAnswers):
   }
 }
 
-async function answer(ctx: Ctx, trigger: Trigger, settings: Automations): Promise<void> {
+/** @returns the choice that the message made */
+async function answer(ctx: Ctx, trigger: Trigger, settings: Automations): Promise<Choice | null> {
   const { team, facts, confirms } = trigger;
   const now = ctx.clock.now();
   const choice = confirms ?? findOwnChoice(trigger, settings);
   if (choice !== null) {
-    if (confirms === null && !(await recordChoice(ctx, trigger, choice))) return;
+    if (confirms === null && !(await recordChoice(ctx, trigger, choice))) return choice;
     const isRecent = now.getTime() - facts.writtenAt.getTime() <= REPLY_PERIOD_MS;
     const body = choice === "opt_out" ? settings.optOutReply : settings.optInReply;
-    if (body === null || !isRecent) return endTrigger(ctx, trigger.messageId);
-    return send(ctx, trigger, { name: `${choice}_reply`, body, intervalHours: null });
+    if (body === null || !isRecent) await endTrigger(ctx, trigger.messageId);
+    else await send(ctx, trigger, { name: `${choice}_reply`, body, intervalHours: null });
+    return choice;
   }
   const reply = chooseReply(
     {
@@ -92,16 +100,17 @@ async function answer(ctx: Ctx, trigger: Trigger, settings: Automations): Promis
     },
     { ...facts, now },
   );
-  if (!reply) return endTrigger(ctx, trigger.messageId);
   const { replyIntervalHours: intervalHours } = settings;
-  await send(ctx, trigger, { name: reply.name, body: reply.text, intervalHours });
+  if (reply) await send(ctx, trigger, { name: reply.name, body: reply.text, intervalHours });
+  else await endTrigger(ctx, trigger.messageId);
+  return null;
 }
 
 /** Null while words are off. A word that opts in only removes an opt-out; to others it is an ordinary message. */
 function findOwnChoice(
   { content, isOptedOut }: Trigger,
   { optOutWords, optInWords }: Automations,
-): "opt_out" | "opt_in" | null {
+): Choice | null {
   const text = writtenText(content);
   if (optOutWords === null || text === null) return null;
   const choice = findChoice(text, { optOutWords, optInWords });
@@ -116,7 +125,7 @@ function writtenText(content: MessageContent): string | null {
 }
 
 /** @returns whether a confirmation is still to be sent, which the trigger then says */
-function recordChoice(ctx: Ctx, trigger: Trigger, choice: "opt_out" | "opt_in"): Promise<boolean> {
+function recordChoice(ctx: Ctx, trigger: Trigger, choice: Choice): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const [claimed] = await tx.db
       .update(automationTriggers)
@@ -239,11 +248,11 @@ async function readTriggers(ctx: Ctx, conversationId: Id<"conv">): Promise<Trigg
   }>(sql`
     select t.message_id, v.contact_id, m.content, t.confirms, c.opted_out_at is not null as is_opted_out,
       g.hours, g.greeting, g.away_reply, to_json(coalesce(m.whatsapp_at, m.created_at)) #>> '{}' as written_at,
-      (select to_json(p.created_at) #>> '{}' from messages p
+      to_json(coalesce((select p.created_at from messages p
         where p.workspace_id = ${workspace} and p.conversation_id = v.id and p.direction = 'inbound'
           and p.kind <> all(${textArray(kindsWithout("isUnread"))}) and (p.created_at, p.id) < (m.created_at, m.id)
-        order by p.created_at desc, p.id desc limit 1) as previous_at,
-      exists (select from messages o
+        order by p.created_at desc, p.id desc limit 1), v.deleted_inbound_at)) #>> '{}' as previous_at,
+      v.state <> 'open' or exists (select from messages o
         where o.workspace_id = ${workspace} and o.conversation_id = v.id and o.direction = 'outbound'
           and o.created_at > m.created_at - interval '1 hour'
           and (o.author_kind = 'member' or o.metadata ? 'echo'

@@ -14,7 +14,7 @@ export interface ReplyFacts {
   writtenAt: Date;
   /** When the customer's previous message was received; null if this is the first. */
   previousAt: Date | null;
-  /** Somebody has answered since, or was answering in the hour before. */
+  /** Somebody has answered, closed or snoozed it since, or was answering in the hour before. */
   isInConversation: boolean;
   /** Written within seconds of a message of ours, as by a machine. */
   isInstant: boolean;

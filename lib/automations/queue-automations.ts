@@ -9,7 +9,7 @@ import {
   conversations,
   teams,
 } from "#db/schema/index.ts";
-import type { Id } from "#lib/platform/id.ts";
+import { type Id, idToUuid } from "#lib/platform/id.ts";
 
 /**
  * Whether a customer's message may need an automatic reply or contain an opt-out word. Part of a statement that the
@@ -62,6 +62,13 @@ export async function queueAutomations(
 /** Lets the rule of its team assign a conversation, if there is one. */
 export async function queueAssignment(tx: Ctx, conversationId: Id<"conv">): Promise<void> {
   await tx.db.execute(insertAwaiting(tx, [conversationId], hasRule(tx, sql`v.assigned_team_id`)));
+}
+
+/** Lets the rule go on with a conversation that waited for it before it was snoozed. */
+export async function resumeAssignment(tx: Ctx, conversationId: Id<"conv">): Promise<void> {
+  await tx.db.execute(sql`
+    update ${awaitingAssignment} set due_at = now()
+    where workspace_id = ${workspaceOf(tx)} and conversation_id = ${idToUuid("conv", conversationId)}::uuid`);
 }
 
 function insertAwaiting(tx: Ctx, ids: readonly Id<"conv">[], condition: SQL): SQL {

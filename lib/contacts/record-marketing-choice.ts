@@ -1,12 +1,16 @@
 import "server-only";
-import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { contacts } from "#db/schema/index.ts";
 import { publishContactEvent } from "#lib/contacts/publish-contact-event.ts";
 import { optIn, optOutBy } from "#lib/contacts/rules.ts";
 import type { Id } from "#lib/platform/id.ts";
 
-/** Records a customer's own choice, unless a later one is known. @returns whether it opted the contact out or in again */
+/**
+ * Records a customer's own choice, unless a later one is known. Of two in the same second, as exact as WhatsApp's times
+ * are, the one that arrived last counts.
+ * @returns whether it opted the contact out or in again
+ */
 export async function recordMarketingChoice(
   tx: Ctx,
   contactId: Id<"contact">,
@@ -23,7 +27,7 @@ export async function recordMarketingChoice(
       and(
         eq(contacts.workspaceId, tx.workspaceId),
         eq(contacts.id, contactId),
-        or(isNull(contacts.marketingChoiceAt), lt(contacts.marketingChoiceAt, at)),
+        or(isNull(contacts.marketingChoiceAt), lte(contacts.marketingChoiceAt, at)),
       ),
     )
     .returning({ wasOut: sql<boolean>`old.opted_out_at is not null` });

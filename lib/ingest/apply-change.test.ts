@@ -1,9 +1,11 @@
 import { and, eq, like } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
-import { webhookEvents } from "#db/schema/index.ts";
+import { notifications, webhookEvents } from "#db/schema/index.ts";
+import { assignConversation } from "#lib/conversations/actions/assign-conversation.ts";
 import { listConversations } from "#lib/conversations/queries.ts";
 import { listConversationsQuery } from "#lib/conversations/schema.ts";
+import { makeMember } from "#lib/testing/factories.ts";
 import { allMessages, makeReceiver, numberWebhook } from "#lib/testing/webhooks.ts";
 
 const BUSINESS = "15550783881";
@@ -85,7 +87,18 @@ test("an edit and a deletion by the customer are events with the latest content,
     message(id, at, { type: "edit", edit: { original_message_id, message: words(body) } });
   const revoke = message("revoke", 6, { type: "revoke", revoke: { original_message_id } });
   const bodies = [message("one", 0, words("frist")), edit("e1", 3, "first"), edit("e1", 3, "first"), revoke];
-  for (const body of [...bodies, revoke, edit("e2", 9, "after the deletion")]) await deliver(body);
+  const previews = async () =>
+    (await ctx.db.select().from(notifications).where(eq(notifications.workspaceId, ctx.workspaceId))).map(
+      ({ preview }) => preview,
+    );
+  const [first, ...later] = bodies;
+  await deliver(first);
+  const [thread] = (await listConversations(ctx, listConversationsQuery.parse({}))).data;
+  const { id: assigneeId } = await makeMember(ctx, "agent");
+  await assignConversation(ctx, { id: thread?.id ?? "", assigneeId });
+  expect(await previews()).toEqual(["frist"]);
+  for (const body of [...later, revoke, edit("e2", 9, "after the deletion")]) await deliver(body);
+  expect(await previews()).toEqual(["Deleted by the customer"]);
   const events = await messageEvents(ctx);
   expect(events.map(({ type, message }) => [type, message.content])).toEqual([
     ["message.received", { type: "text", body: "frist", previewUrl: false }],

@@ -1,7 +1,7 @@
 import "server-only";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
-import { conversations, messages } from "#db/schema/index.ts";
+import { conversations, messages, notifications } from "#db/schema/index.ts";
 import { type MessageRow, shownContent } from "#lib/conversations/thread/serialize.ts";
 import { previewText } from "#lib/whatsapp/message-content.ts";
 
@@ -16,7 +16,7 @@ export async function editMessage(
   const changes = { content: edit.content, editedAt: edit.at, metadata: { ...row.metadata, versions } };
   await storeChanges(tx, row, changes);
   const edited = { ...row, ...changes };
-  await updatePreview(tx, row, previewText(shownContent(edited)));
+  await updatePreviews(tx, row, previewText(shownContent(edited)));
   return edited;
 }
 
@@ -24,7 +24,7 @@ export async function revokeMessage(tx: Ctx, row: MessageRow, at: Date): Promise
   if (row.revokedAt !== null) return row;
   await storeChanges(tx, row, { revokedAt: at });
   const revoked = { ...row, revokedAt: at };
-  await updatePreview(tx, row, previewText(shownContent(revoked)));
+  await updatePreviews(tx, row, previewText(shownContent(revoked)));
   return revoked;
 }
 
@@ -35,7 +35,19 @@ async function storeChanges(tx: Ctx, row: MessageRow, changes: Partial<MessageRo
     .where(and(eq(messages.workspaceId, tx.workspaceId), eq(messages.id, row.id)));
 }
 
-async function updatePreview(tx: Ctx, row: MessageRow, preview: string): Promise<void> {
+/** In the list, and in notifications that show the customer's message, which are found by its text. */
+async function updatePreviews(tx: Ctx, row: MessageRow, preview: string): Promise<void> {
+  await tx.db
+    .update(notifications)
+    .set({ preview })
+    .where(
+      and(
+        eq(notifications.workspaceId, tx.workspaceId),
+        eq(notifications.conversationId, row.conversationId),
+        isNull(notifications.messageId),
+        eq(notifications.preview, previewText(shownContent(row))),
+      ),
+    );
   await tx.db
     .update(conversations)
     .set({

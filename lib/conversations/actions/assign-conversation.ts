@@ -23,13 +23,14 @@ export async function assignConversation(
 ): Promise<ConversationView> {
   const decide = async (tx: Ctx, row: ConversationRecord): Promise<ConversationChange | null> => {
     if (row.assigneeId === assigneeId) return null;
-    if (assigneeId === null) {
-      return {
-        set: { assigneeId: null },
-        activity: { ...plainActivity, action: "unassigned" },
-      };
-    }
-    return assignTo(tx, row, await findMember(tx, assigneeId));
+    if (assigneeId === null) return unassigned;
+    const member = isId("user", assigneeId) ? await findMember(tx, assigneeId) : null;
+    if (member) return assignTo(tx, row, member);
+    throw validationError({
+      path: "assigneeId",
+      code: "unknown_member",
+      message: "This person is not an active member of the workspace. Choose someone else.",
+    });
   };
   return writeConversationChange(ctx, id, decide, audit);
 }
@@ -52,22 +53,18 @@ export async function assignTo(
   };
 }
 
-/** The lock prevents an assignment to a member who is being disabled. */
-async function findMember(tx: Ctx, id: string) {
-  const [member] = isId("user", id)
-    ? await tx.db
-        .select({ id: members.userId, name: users.name, role: members.role })
-        .from(members)
-        .innerJoin(users, eq(users.id, members.userId))
-        .where(
-          and(eq(members.workspaceId, tx.workspaceId), eq(members.userId, id), isNull(members.disabledAt)),
-        )
-        .for("share", { of: members })
-    : [];
-  if (member && hasPermission(member.role, "conversations.update")) return member;
-  throw validationError({
-    path: "assigneeId",
-    code: "unknown_member",
-    message: "This person is not an active member of the workspace. Choose someone else.",
-  });
+export const unassigned: ConversationChange = {
+  set: { assigneeId: null },
+  activity: { ...plainActivity, action: "unassigned" },
+};
+
+/** Null if the member may not be assigned conversations. The lock prevents an assignment to one who is being disabled. */
+export async function findMember(tx: Ctx, id: Id<"user">): Promise<{ id: Id<"user">; name: string } | null> {
+  const [member] = await tx.db
+    .select({ id: members.userId, name: users.name, role: members.role })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(and(eq(members.workspaceId, tx.workspaceId), eq(members.userId, id), isNull(members.disabledAt)))
+    .for("share", { of: members });
+  return member && hasPermission(member.role, "conversations.update") ? member : null;
 }

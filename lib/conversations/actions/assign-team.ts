@@ -26,8 +26,14 @@ export async function assignTeam(
   audit?: AuditChange,
 ): Promise<ConversationView> {
   return inTransaction(ctx, async (tx) => {
-    const changed = await writeConversationChange(tx, id, (_, row) => changeTeam(tx, row, teamId), audit);
-    if (teamId !== null && changed.assignee === null && isId("conv", changed.id)) {
+    let isMoved = false;
+    const decide = async (inner: Ctx, row: ConversationRecord) => {
+      const change = await changeTeam(inner, row, teamId);
+      isMoved = change !== null && teamId !== null;
+      return change;
+    };
+    const changed = await writeConversationChange(tx, id, decide, audit);
+    if (isMoved && changed.assignee === null && isId("conv", changed.id)) {
       await queueAssignment(tx, changed.id);
     }
     return changed;

@@ -100,6 +100,9 @@ test("blocks a contact once and audits who did it", async () => {
     "contact.unblocked",
     "contact.blocked",
   ]);
+  const merged = await make(ctx);
+  await mergeManually(ctx, id, mergeBody.parse({ fromId: merged }));
+  expect(await setBlocked(ctx, merged, true)).toMatchObject({ id, blockedAt: expect.any(String) });
 });
 
 test("applies a bulk change to each contact independently and reports missing ones", async () => {

@@ -1,11 +1,12 @@
 import "server-only";
-import { and, asc, eq, isNotNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, ne, notExists, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { conversations, members } from "#db/schema/index.ts";
 import { queueAssignment } from "#lib/automations/queue-automations.ts";
-import { assignConversation } from "#lib/conversations/actions/assign-conversation.ts";
-import { isAppError } from "#lib/platform/errors.ts";
+import { assignTo, findMember, unassigned } from "#lib/conversations/actions/assign-conversation.ts";
+import { writeConversationChange } from "#lib/conversations/actions/write-conversation-change.ts";
+import type { ConversationRecord } from "#lib/conversations/lock-conversation.ts";
 import type { Id } from "#lib/platform/id.ts";
 
 /** Read at once; each conversation has its own transaction. */
@@ -17,16 +18,11 @@ export const isAnyHandoverDue = sql`exists (select from ${members} where handove
 interface Handover {
   workspaceId: Id<"ws">;
   userId: Id<"user">;
-  handoverTo: Id<"user"> | null;
 }
 
 export function findDueHandovers(db: Db): Promise<Handover[]> {
   return db
-    .select({
-      workspaceId: members.workspaceId,
-      userId: members.userId,
-      handoverTo: members.handoverTo,
-    })
+    .select({ workspaceId: members.workspaceId, userId: members.userId })
     .from(members)
     .where(isNotNull(members.handoverStartedAt))
     .orderBy(asc(members.handoverStartedAt))
@@ -37,59 +33,67 @@ export function findDueHandovers(db: Db): Promise<Handover[]> {
  * Assigns the open and snoozed conversations of a member who is disabled or may no longer reply to the chosen one, or to
  * whom the rule of the team chooses. What a crash leaves is done by the next call.
  */
-export async function handOver(ctx: Ctx, handover: Handover): Promise<void> {
+export async function handOver(ctx: Ctx, { userId }: Handover): Promise<void> {
   for (;;) {
     const rows = await ctx.db
       .select({ id: conversations.id })
       .from(conversations)
-      .where(
-        and(
-          eq(conversations.workspaceId, ctx.workspaceId),
-          eq(conversations.assigneeId, handover.userId),
-          ne(conversations.state, "closed"),
-        ),
-      )
+      .where(isHandedOver(ctx, userId))
       .limit(BATCH);
-    if (rows.length === 0) return endHandover(ctx, handover);
+    if (rows.length === 0) return endHandover(ctx, userId);
     for (const { id } of rows) {
       // Enabled again meanwhile, or given another role.
-      if (!(await reassign(ctx, id, handover))) return;
+      if (!(await reassign(ctx, id, userId))) return;
     }
   }
 }
 
 /** @returns false when the handover has ended */
-function reassign(ctx: Ctx, id: Id<"conv">, { userId, handoverTo }: Handover): Promise<boolean> {
+function reassign(ctx: Ctx, id: Id<"conv">, userId: Id<"user">): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
+    // Read for each conversation: whoever removes the disabled member may choose somebody else meanwhile.
     const [leaving] = await tx.db
-      .select({ userId: members.userId })
+      .select({ handoverTo: members.handoverTo })
       .from(members)
       .where(and(isMember(tx, userId), isNotNull(members.handoverStartedAt)))
       .for("share");
     if (!leaving) return false;
-    if (handoverTo !== null && (await assignIfActive(tx, id, handoverTo))) return true;
-    await assignConversation(tx, { id, assigneeId: null });
-    await queueAssignment(tx, id);
+    const successor = leaving.handoverTo && (await findMember(tx, leaving.handoverTo));
+    let isUnassigned = false;
+    const decide = async (inner: Ctx, row: ConversationRecord) => {
+      // Somebody took or closed it meanwhile.
+      if (row.assigneeId !== userId || row.state === "closed") return null;
+      if (successor) return assignTo(inner, row, successor);
+      isUnassigned = true;
+      return unassigned;
+    };
+    await writeConversationChange(tx, id, decide);
+    if (isUnassigned) await queueAssignment(tx, id);
     return true;
   });
 }
 
-/** @returns false when the chosen member has been disabled too */
-async function assignIfActive(tx: Ctx, id: Id<"conv">, assigneeId: Id<"user">): Promise<boolean> {
-  try {
-    await assignConversation(tx, { id, assigneeId });
-    return true;
-  } catch (error) {
-    if (!isAppError(error, "VALIDATION_ERROR")) throw error;
-    return false;
-  }
-}
-
-async function endHandover(ctx: Ctx, { userId }: Handover): Promise<void> {
+/** Unless a handover was started again, or a conversation was assigned, after the last one was found. */
+async function endHandover(ctx: Ctx, userId: Id<"user">): Promise<void> {
   await ctx.db
     .update(members)
     .set({ handoverStartedAt: null, handoverTo: null })
-    .where(isMember(ctx, userId));
+    .where(
+      and(
+        isMember(ctx, userId),
+        notExists(
+          ctx.db.select({ id: conversations.id }).from(conversations).where(isHandedOver(ctx, userId)),
+        ),
+      ),
+    );
+}
+
+function isHandedOver({ workspaceId }: Ctx, userId: Id<"user">) {
+  return and(
+    eq(conversations.workspaceId, workspaceId),
+    eq(conversations.assigneeId, userId),
+    ne(conversations.state, "closed"),
+  );
 }
 
 function isMember({ workspaceId }: Ctx, userId: Id<"user">) {

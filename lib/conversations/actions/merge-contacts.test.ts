@@ -1,7 +1,15 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
-import { contacts, conversations, messages, webhookEvents, windows } from "#db/schema/index.ts";
+import {
+  automaticReplies,
+  awaitingAssignment,
+  contacts,
+  conversations,
+  messages,
+  webhookEvents,
+  windows,
+} from "#db/schema/index.ts";
 import { getContact } from "#lib/contacts/page-queries.ts";
 import { mergeBody } from "#lib/contacts/page-schema.ts";
 import { assignConversation } from "#lib/conversations/actions/assign-conversation.ts";
@@ -210,4 +218,22 @@ test("keeps the snooze of a merged conversation, and does not restore an ended w
   const open = await makeContactWithoutBsuid();
   await merge(sooner.id, open.id);
   expect(await threadOf(sooner.id)).toMatchObject({ state: "open", snoozedUntil: null, waitingSince });
+});
+
+test("what waits for a rule goes on waiting, and the interval of automatic replies goes on", async () => {
+  const [into, from] = [await makeContactWithoutBsuid(), await makeContactWithoutBsuid()];
+  const { workspaceId } = ctx;
+  const [early, late] = [new Date(Date.now() - HOUR), new Date()];
+  await ctx.db.insert(awaitingAssignment).values({ workspaceId, conversationId: from.threadId });
+  await ctx.db.insert(automaticReplies).values([
+    { workspaceId, conversationId: into.threadId, sentAt: early },
+    { workspaceId, conversationId: from.threadId, sentAt: late },
+  ]);
+  await merge(into.id, from.id);
+  expect(
+    await ctx.db.select().from(awaitingAssignment).where(eq(awaitingAssignment.workspaceId, workspaceId)),
+  ).toEqual([expect.objectContaining({ conversationId: into.threadId, formerAssigneeId: null })]);
+  expect(
+    await ctx.db.select().from(automaticReplies).where(eq(automaticReplies.workspaceId, workspaceId)),
+  ).toEqual([{ workspaceId, conversationId: into.threadId, sentAt: late }]);
 });

@@ -1,13 +1,22 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
+import { workspaceOf } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
-import { conversations, messages, notifications, windows } from "#db/schema/index.ts";
+import {
+  automaticReplies,
+  awaitingAssignment,
+  conversations,
+  messages,
+  notifications,
+  windows,
+} from "#db/schema/index.ts";
 import { mergeDrafts } from "#lib/conversations/actions/merge-drafts.ts";
 import {
   type ConversationEvent,
   conversationEventsOf,
 } from "#lib/conversations/publish-conversation-event.ts";
 import { earlierOf, laterOf } from "#lib/platform/clock.ts";
+import { idToUuid } from "#lib/platform/id.ts";
 
 type Row = typeof conversations.$inferSelect;
 
@@ -28,6 +37,7 @@ export async function moveConversationInto(tx: Ctx, into: Row, from: Row): Promi
     .set({ conversationId: into.id })
     .where(and(eq(notifications.workspaceId, tx.workspaceId), eq(notifications.conversationId, from.id)));
   await mergeDrafts(tx, into.id, from.id);
+  await mergeAutomations(tx, into, from);
   const latest = into.lastActivityAt >= from.lastActivityAt ? into : from;
   const [window] = await tx.db
     .select({ expiresAt: windows.expiresAt })
@@ -79,6 +89,30 @@ function mergeStates(into: Row, from: Row): Pick<Row, "state" | "snoozedUntil" |
     snoozedUntil: state === "snoozed" ? earlierOf(snoozedUntil(into), snoozedUntil(from)) : null,
     waitingSince: earlierOf(waitingSince(into), waitingSince(from)),
   };
+}
+
+/** What waits for a rule goes on waiting, unless somebody has the conversation; the last automatic reply is the later one. */
+async function mergeAutomations(tx: Ctx, into: Row, from: Row): Promise<void> {
+  if (into.assigneeId === null) {
+    await tx.db.execute(sql`
+      insert into ${awaitingAssignment} (workspace_id, conversation_id, former_assignee_id, since)
+      select workspace_id, ${idToUuid("conv", into.id)}::uuid, former_assignee_id, since from ${awaitingAssignment}
+      where workspace_id = ${workspaceOf(tx)} and conversation_id = ${idToUuid("conv", from.id)}::uuid
+      on conflict do nothing`);
+  }
+  const ofMergedConversation = and(
+    eq(automaticReplies.workspaceId, tx.workspaceId),
+    eq(automaticReplies.conversationId, from.id),
+  );
+  const [reply] = await tx.db.delete(automaticReplies).where(ofMergedConversation).returning();
+  if (!reply) return;
+  await tx.db
+    .insert(automaticReplies)
+    .values({ ...reply, conversationId: into.id })
+    .onConflictDoUpdate({
+      target: [automaticReplies.workspaceId, automaticReplies.conversationId],
+      set: { sentAt: sql`greatest(${automaticReplies.sentAt}, excluded.sent_at)` },
+    });
 }
 
 async function mergeWindows(tx: Ctx, intoId: Row["id"], fromId: Row["id"]): Promise<void> {

@@ -31,6 +31,7 @@ export async function setBlocked(ctx: Ctx, id: string, blocked: boolean): Promis
       await publishContactEvent(tx, ["contact.updated"], id);
       await publishConversationOf(tx, id);
     }
-    return getContact(tx, id);
+    const contact = await getContact(tx, id);
+    return contact.id === id ? contact : setBlocked(tx, contact.id, blocked);
   });
 }

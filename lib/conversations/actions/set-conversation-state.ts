@@ -1,5 +1,6 @@
 import "server-only";
 import type { Ctx } from "#db/ctx.ts";
+import { resumeAssignment } from "#lib/automations/queue-automations.ts";
 import type { AuditChange } from "#lib/conversations/actions/audit-change.ts";
 import {
   type ConversationChange,
@@ -16,8 +17,9 @@ export async function setConversationState(
   state: "open" | "closed",
   audit?: AuditChange,
 ): Promise<ConversationView> {
-  const decide = async (_tx: Ctx, row: ConversationRecord): Promise<ConversationChange | null> => {
+  const decide = async (tx: Ctx, row: ConversationRecord): Promise<ConversationChange | null> => {
     if (row.state === state) return null;
+    if (row.state === "snoozed" && state === "open") await resumeAssignment(tx, row.id);
     const set = { state, snoozedUntil: null };
     const reopening = row.state === "closed" ? "reopened" : "woken";
     return { set, activity: { ...plainActivity, action: state === "closed" ? "closed" : reopening } };

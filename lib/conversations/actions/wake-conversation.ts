@@ -4,6 +4,7 @@ import type { Db } from "#db/client.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { conversations, workspaces } from "#db/schema/index.ts";
 import { latestWorkspaceTime, workspaceTime } from "#db/workspace-time.ts";
+import { resumeAssignment } from "#lib/automations/queue-automations.ts";
 import { plainActivity } from "#lib/conversations/actions/write-conversation-change.ts";
 import { appendInternalMessage } from "#lib/conversations/thread/append-internal-message.ts";
 import { type Id, uuidToId } from "#lib/platform/id.ts";
@@ -50,6 +51,7 @@ export async function wakeConversation(ctx: Ctx, { conversationId }: DueSnooze):
       )
       .returning({ id: conversations.id });
     if (reopened.length === 0) return;
+    await resumeAssignment(tx, conversationId);
     await appendInternalMessage(tx, conversationId, {
       kind: "activity",
       ...plainActivity,

@@ -26,12 +26,12 @@ export function addOutboundMessage(
   return {
     ...current,
     numberId: row.numberId,
-    state: "open",
     lastActivityAt: now,
     updatedAt: now,
     // The customer may have written since the window was read: the later end is used.
     windowExpiresAt: isSameNumber ? laterOf(current.windowExpiresAt, windowExpiresAt) : windowExpiresAt,
-    snoozedUntil: null,
+    // Whoever closed or snoozed the conversation before an automatic reply went out has decided.
+    ...(isAutomatic ? {} : { state: "open", snoozedUntil: null }),
     // A passcode or an automatic reply leaves the customer waiting, and a reaction adds nothing to read.
     ...(isPasscode || isAutomatic ? {} : { waitingSince: null, closingNoticeSentTo: null }),
     threadRevision: current.threadRevision + (kindTraits[content.kind].isRevision ? 1 : 0),

@@ -6,6 +6,7 @@ import {
   conversations,
   memberPreferences,
   members,
+  messages,
   notifications,
   pushSubscriptions,
   sessions,
@@ -19,6 +20,7 @@ import { displayName } from "#lib/contacts/display-name.ts";
 import type { PushJob } from "#lib/notifications/push/jobs.ts";
 import { isId } from "#lib/platform/id.ts";
 import { DEFAULT_LANGUAGE } from "#lib/platform/languages.ts";
+import { messageContentSchema, previewText } from "#lib/whatsapp/message-content.ts";
 
 /**
  * Null when device, member or every valid session is gone, or the member may not read conversations, so that such
@@ -96,8 +98,13 @@ export async function findPushContent(ctx: Ctx, job: PushJob): Promise<PushConte
   const name = displayName(row.contact);
   if (job.notificationId === null) {
     if (row.conversation.unreadCount === 0) return null;
-    const { kind = "text", preview = "" } = row.conversation.lastMessage ?? {};
-    return { name, kind, preview };
+    const { lastMessage } = row.conversation;
+    if (lastMessage?.direction === "inbound") {
+      return { name, kind: lastMessage.kind, preview: lastMessage.preview };
+    }
+    // Something of ours came after it, such as the answer of a bot.
+    const message = await findInboundMessage(ctx, job);
+    return message && { name, ...message };
   }
   if (!isId("ntf", job.notificationId)) return null;
   const [notification] = await ctx.db
@@ -111,4 +118,23 @@ export async function findPushContent(ctx: Ctx, job: PushJob): Promise<PushConte
       ),
     );
   return notification ? { name, ...notification } : null;
+}
+
+async function findInboundMessage(
+  { db, workspaceId }: Ctx,
+  { messageId }: PushJob,
+): Promise<Pick<PushContent, "kind" | "preview"> | null> {
+  if (messageId === null || !isId("msg", messageId)) return null;
+  const [row] = await db
+    .select({ kind: messages.kind, content: messages.content })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.workspaceId, workspaceId),
+        eq(messages.id, messageId),
+        eq(messages.direction, "inbound"),
+        isNull(messages.revokedAt),
+      ),
+    );
+  return row ? { kind: row.kind, preview: previewText(messageContentSchema.parse(row.content)) } : null;
 }

@@ -23,6 +23,7 @@ import { vapidKeys } from "#lib/notifications/push/vapid-keys.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
 import type { Network } from "#lib/platform/safe-fetch/check-url.ts";
 import { makeCloudNumber, makeMember, makeSession, makeWorkspace } from "#lib/testing/factories.ts";
+import { insertMessage } from "#lib/testing/insert-messages.ts";
 import { messagesOf } from "../../../messages/messages-of.ts";
 
 /** A browser and its push service: records requests and decrypts them according to RFC 8291. */
@@ -187,6 +188,24 @@ describe("sendPush", () => {
       return Object(browser.open(calls.at(-1)?.body ?? Buffer.alloc(0))).body;
     };
     expect([await receive("image"), await receive("text")]).toEqual(["📷 صورة", PHOTO]);
+    // A bot answered before the push was sent.
+    const [thread] = await member.ctx.db
+      .select()
+      .from(conversations)
+      .where(eq(conversations.id, conversationId));
+    if (!thread) throw new Error("The conversation is not there.");
+    const own = { conversationId, numberId: thread.numberId, contactId: thread.contactId };
+    const messageId = await insertMessage(member.ctx, own, {
+      kind: "text",
+      body: "Any news?",
+      previewUrl: false,
+    });
+    await member.ctx.db
+      .update(conversations)
+      .set({ lastMessage: sql`${conversations.lastMessage} || '{"direction": "outbound"}'` })
+      .where(eq(conversations.id, conversationId));
+    await sendPush(member.ctx, { ...job, messageId }, network);
+    expect(browser.open(calls.at(-1)?.body ?? Buffer.alloc(0))).toMatchObject({ body: "Any news?" });
   });
 
   test("is skipped when read, stale, disabled in preferences, or when the member is deactivated", async () => {
@@ -284,6 +303,34 @@ describe("subscribeDevice", () => {
     expect((await devicesOf(ctx)).length).toBe(1);
     expect(await claimDevice(member.ctx, browser)).toBe(false);
     expect(await claimDevice(member.ctx, otherBrowser)).toBe(true);
+  });
+
+  test("follows a session into another workspace of the member", async () => {
+    const { ctx, member, browser } = await setUp();
+    const other = await makeWorkspace("Another");
+    await other.db
+      .insert(members)
+      .values({ workspaceId: other.workspaceId, userId: member.id, role: "agent" });
+    const switched: Ctx = { ...member.ctx, workspaceId: other.workspaceId };
+    expect(await claimDevice(switched, browser)).toBe(true);
+    expect([(await devicesOf(other)).length, (await devicesOf(ctx)).length]).toEqual([1, 1]);
+    const [device] = await devicesOf(other);
+    const conversationId = await makeConversation(other);
+    await makeSession(other, member.id);
+    await sendPush(
+      switched,
+      {
+        ...{
+          workspaceId: other.workspaceId,
+          subscriptionId: device?.id ?? "",
+          kind: "message",
+          conversationId,
+        },
+        ...{ messageId: null, notificationId: null, at: new Date().toISOString() },
+      },
+      network,
+    );
+    expect(calls.map(({ url }) => base + url)).toEqual([browser.endpoint]);
   });
 
   test.each(["http://127.0.0.1/push", "https://10.0.0.1/push", "https://localhost/push"])(

@@ -27,7 +27,6 @@ export async function subscribeDevice(ctx: Ctx, device: SubscribeDevice): Promis
     throw validationError({ path: "endpoint", code: "address_not_allowed", message: checked.message });
   }
   return inTransaction(ctx, async (tx) => {
-    const { workspaceId } = tx;
     const userId = requireMemberId(tx);
     const endpointHash = hashEndpoint(device.endpoint);
     // In every workspace: knowing the endpoint proves possession of the browser.
@@ -35,20 +34,33 @@ export async function subscribeDevice(ctx: Ctx, device: SubscribeDevice): Promis
       .delete(pushSubscriptions)
       .where(and(eq(pushSubscriptions.endpointHash, endpointHash), ne(pushSubscriptions.userId, userId)));
     const subscription = sealSubscription({ ...device, vapidKey: vapidKeys().privateKey }, endpointHash);
-    await tx.db
-      .insert(pushSubscriptions)
-      .values({ id: newId("push"), workspaceId, userId, endpointHash, subscription, createdAt: new Date() })
-      .onConflictDoUpdate({
-        target: [pushSubscriptions.workspaceId, pushSubscriptions.userId, pushSubscriptions.endpointHash],
-        set: { subscription },
-      });
-    const own = and(eq(pushSubscriptions.workspaceId, workspaceId), eq(pushSubscriptions.userId, userId));
-    const newest = tx.db
-      .select({ id: pushSubscriptions.id })
-      .from(pushSubscriptions)
-      .where(own)
-      .orderBy(desc(pushSubscriptions.createdAt), desc(pushSubscriptions.id))
-      .limit(DEVICES_MAX);
-    await tx.db.delete(pushSubscriptions).where(and(own, notInArray(pushSubscriptions.id, newest)));
+    await storeDevice(tx, { endpointHash, subscription });
   });
+}
+
+/** Subscribes the browser in this workspace, and drops the member's oldest one beyond the limit. */
+export async function storeDevice(
+  tx: Ctx,
+  {
+    endpointHash,
+    subscription,
+  }: Pick<typeof pushSubscriptions.$inferSelect, "endpointHash" | "subscription">,
+): Promise<void> {
+  const { workspaceId } = tx;
+  const userId = requireMemberId(tx);
+  await tx.db
+    .insert(pushSubscriptions)
+    .values({ id: newId("push"), workspaceId, userId, endpointHash, subscription, createdAt: new Date() })
+    .onConflictDoUpdate({
+      target: [pushSubscriptions.workspaceId, pushSubscriptions.userId, pushSubscriptions.endpointHash],
+      set: { subscription },
+    });
+  const own = and(eq(pushSubscriptions.workspaceId, workspaceId), eq(pushSubscriptions.userId, userId));
+  const newest = tx.db
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .where(own)
+    .orderBy(desc(pushSubscriptions.createdAt), desc(pushSubscriptions.id))
+    .limit(DEVICES_MAX);
+  await tx.db.delete(pushSubscriptions).where(and(own, notInArray(pushSubscriptions.id, newest)));
 }
