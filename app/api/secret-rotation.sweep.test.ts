@@ -6,8 +6,10 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { type Connection, connect } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
+import { reportSubscriptions } from "#db/schema/index.ts";
 import { createKey } from "#lib/accounts/api-keys/create-key.ts";
 import { createWorkspace } from "#lib/accounts/create-workspace.ts";
+import { unsubscribeLinks } from "#lib/reports/subscriptions/unsubscribe.ts";
 import { findSandboxNumbers } from "#lib/simulator/queries.ts";
 import { callApi } from "#lib/testing/api-contract.ts";
 import { cloneDatabase, dropDatabase } from "#lib/testing/databases.ts";
@@ -70,13 +72,23 @@ function at(base: string, client: StaffClient) {
 test("a rotation of PARLEY_SECRET loses nothing while it runs and reports when the previous secret can be removed", {
   timeout: 120_000,
 }, async () => {
-  const { email } = await makeMember(ctx, "owner");
+  const { email, id: userId } = await makeMember(ctx, "owner");
   const { secret: key } = await createKey(ctx, {
     name: "Shop",
     scopes: ["otp.send", "otp.verify", "contacts.read", "contacts.write", "messages.send"],
   });
   const first = await restart(TEST_SECRET);
-  const owner = await signIn(email, undefined, first.url);
+  const cookies = new Map<string, string>();
+  const owner = await signIn(email, undefined, first.url, cookies);
+  const device = new Map([...cookies].filter(([name]) => name.endsWith("parley-device")));
+  await connection.db.insert(reportSubscriptions).values({
+    ...{ workspaceId: ctx.workspaceId, userId, frequency: "daily", weekday: 1, hour: 8, timeZone: "UTC" },
+    ...{ language: "en", sections: ["volume"], dueAt: new Date("2099-01-01"), lastDueAt: new Date() },
+  });
+  const { oneClick } = unsubscribeLinks(ctx.workspaceId, userId);
+  const unsubscribeAt = async (serverUrl: string) =>
+    (await fetch(serverUrl + new URL(oneClick).pathname + new URL(oneClick).search, { method: "POST" }))
+      .status;
   const settings = "/api/inbox/settings";
   const { number } = await (await owner.post(`${settings}/numbers/sandbox`)).json();
   const templates = (await (await owner.get(`/api/inbox/templates`)).json()).data;
@@ -119,7 +131,15 @@ test("a rotation of PARLEY_SECRET loses nothing while it runs and reports when t
   expect(await statusOf(second.url + file)).toBe(200);
   const replayed = await callApi("POST", "/api/v1/contacts", { ...repeated, serverUrl: second.url });
   expect([replayed.status, replayed.text]).toEqual([kept.status, kept.text]);
-  expect(rotate("--check")).toMatchObject({ removable: false, passcodes: 1, sessions: 1 });
+  const dependents = { passcodes: 1, sessions: 1, devices: 1, reportMails: 1 };
+  expect(rotate("--check")).toMatchObject({ removable: false, ...dependents });
+  // Strangers' failures delay new devices, not the one that is known by the previous secret.
+  const strangers = Array.from({ length: 10 }, () => signIn(email, "a wrong password", second.url));
+  await Promise.all(strangers);
+  const isSignedIn = async (client: StaffClient) => (await client.get("/api/inbox/members")).status === 200;
+  expect(await isSignedIn(await signIn(email, undefined, second.url))).toBe(false);
+  expect(await isSignedIn(await signIn(email, undefined, second.url, device))).toBe(true);
+  expect(await unsubscribeAt(second.url)).toBe(200);
   const verified = { key, body: { to, purpose: "login", code }, serverUrl: second.url };
   expect((await callApi("POST", "/api/v1/otp/verify", verified)).status).toBe(200);
 
@@ -133,7 +153,7 @@ test("a rotation of PARLEY_SECRET loses nothing while it runs and reports when t
     "webhook_endpoints.secret": 1,
     "sandbox_numbers.app_secret": 1,
   });
-  expect(state).toMatchObject({ ciphertexts: [], passcodes: 0, sessions: 1, removable: false });
+  expect(state).toMatchObject({ ciphertexts: [], passcodes: 0, sessions: 1, devices: 0, removable: false });
   await connection.sql`update idempotency_keys set created_at = now() - interval '8 days'`;
   expect(rotate("--check")).toMatchObject({ removable: true, idempotencyKeys: 0 });
 
@@ -141,7 +161,9 @@ test("a rotation of PARLEY_SECRET loses nothing while it runs and reports when t
   expect((await at(third.url, owner)("/api/inbox/members")).status).toBe(401);
   expect(Object((await list(third.url, cursor)).json)).toMatchObject({ error: { code: "INVALID_CURSOR" } });
   expect(await statusOf(third.url + file)).toBe(404);
-  const returned = await signIn(email, undefined, third.url);
+  expect(await unsubscribeAt(third.url)).toBe(404);
+  // The delay continues, and the second sign-in signed the device's cookie with the new secret.
+  const returned = await signIn(email, undefined, third.url, device);
   expect(await (await returned.post(`${endpoint}/secret`)).json()).toEqual({ secret: made.secret });
   const sent = { ...otp, body: { to: makePhone(), purpose: "login" }, serverUrl: third.url };
   expect((await callApi("POST", "/api/v1/otp/send", sent)).status).toBe(200);

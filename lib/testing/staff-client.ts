@@ -12,14 +12,17 @@ export interface StaffClient {
   delete(path: string): Promise<Response>;
 }
 
-/** @param base URL of the server; by default the one all tests share */
+/**
+ * @param base URL of the server; by default the one all tests share
+ * @param cookies of the browser; by default a new one
+ */
 export async function signIn(
   email: string,
   password = PASSWORD,
   base = inject("serverUrl"),
+  cookies = new Map<string, string>(),
 ): Promise<StaffClient> {
   const csrf = await fetch(`${base}/api/auth/csrf`);
-  const cookies = new Map<string, string>();
   storeCookies(cookies, csrf);
   const { csrfToken } = Object(await csrf.json());
   const response = await fetch(`${base}/api/auth/callback/credentials`, {

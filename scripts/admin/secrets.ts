@@ -59,7 +59,8 @@ function formatRotation({ columns, ...state }: RotateResult): string {
   return [...changed, ...none, ...dependents(state), describeRemoval(state)].join("\n");
 }
 
-function dependents({ ciphertexts, passcodes, idempotencyKeys, sessions }: RotationState): string[] {
+function dependents(state: RotationState): string[] {
+  const { ciphertexts, passcodes, idempotencyKeys, sessions, devices, reportMails } = state;
   return [
     ...ciphertexts.map(
       ({ name, count }) =>
@@ -75,6 +76,16 @@ function dependents({ ciphertexts, passcodes, idempotencyKeys, sessions }: Rotat
       : []),
     ...(sessions > 0
       ? [`Sessions that depend on a previous secret: ${sessions}. These members would have to sign in again.`]
+      : []),
+    ...(devices > 0
+      ? [
+          `Known devices that depend on a previous secret: ${devices}. At the next sign-in they would count as new ones.`,
+        ]
+      : []),
+    ...(reportMails > 0
+      ? [
+          `Members whose latest report by email depends on a previous secret: ${reportMails}. Its link to unsubscribe would stop working; that of the next one works.`,
+        ]
       : []),
   ];
 }

@@ -1,7 +1,15 @@
 import "server-only";
 import { and, eq, gt, isNotNull, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { idempotencyKeys, otpVerifications, secretKeys, sessions, workspaces } from "#db/schema/index.ts";
+import {
+  idempotencyKeys,
+  knownDevices,
+  otpVerifications,
+  reportSubscriptions,
+  secretKeys,
+  sessions,
+  workspaces,
+} from "#db/schema/index.ts";
 import { DAY } from "#lib/platform/clock.ts";
 import { encryptionKeyId } from "#lib/platform/crypto.ts";
 import { retainedSince, retentionDays } from "#lib/platform/retention.ts";
@@ -16,6 +24,10 @@ export interface RotationState {
   idempotencyKeys: number;
   /** Without the previous secret members must sign in again. */
   sessions: number;
+  /** Not used since; without the previous secret, failures of others delay their members' next sign-in. */
+  devices: number;
+  /** Whose latest report mail is older; without the previous secret its link to unsubscribe is rejected. */
+  reportMails: number;
   /** When the last old cursor is useless, since its events are deleted; without the previous secret they are rejected. */
   cursorsUntil: string | null;
   removable: boolean;
@@ -55,12 +67,19 @@ export async function readRotation(db: Db): Promise<RotationState> {
     sessions,
     and(lt(sessions.createdAt, since), gt(sessions.expiresAt, new Date())),
   );
+  const devices = await db.$count(
+    knownDevices,
+    and(lt(knownDevices.lastUsedAt, since), gt(knownDevices.lastUsedAt, retainedSince("knownDevices"))),
+  );
+  const reportMails = await db.$count(reportSubscriptions, lt(reportSubscriptions.lastDueAt, since));
   return {
     introducedAt: current?.introducedAt.toISOString() ?? null,
     ciphertexts,
     passcodes: passcodes?.count ?? 0,
     idempotencyKeys: keys,
     sessions: alive,
+    devices,
+    reportMails,
     cursorsUntil: current ? new Date(since.getTime() + retentionDays.events * DAY).toISOString() : null,
     removable: ciphertexts.length === 0 && (passcodes?.count ?? 0) === 0 && keys === 0,
   };

@@ -24,6 +24,7 @@ async function startedWith(secret: string, previous = "") {
   return {
     crypto: await import("#lib/platform/crypto.ts"),
     cursor: await import("#lib/platform/cursor.ts"),
+    devices: await import("#lib/accounts/auth/known-devices.ts"),
     setup: await import("#lib/accounts/auth/setup-token.ts"),
     vapid: await import("#lib/notifications/push/vapid-keys.ts"),
     seal: await import("#lib/notifications/push/seal-subscription.ts"),
@@ -151,14 +152,19 @@ test("re-encrypts all values, repeatably, and leaves unreadable ones unchanged",
   expect(holding.length).toBe(reencrypted.length);
 });
 
-test("accepts tokens and cursors of a configured previous secret", async () => {
+test("accepts tokens, cursors and known devices of a configured previous secret", async () => {
   const first = await startedWith(FIRST);
   const [cursor, token] = [first.cursor.encodeCursor("list", ["1"]), first.setup.setupToken()];
+  const deviceId = newId("device");
+  const device = first.devices.formatDeviceCookie(deviceId);
   const during = await startedWith(SECOND, ` ${FIRST} ,${TEST_SECRET}`);
   expect(during.cursor.decodeCursor("list", cursor)).toEqual(["1"]);
   expect(during.cursor.encodeCursor("list", ["1"])).not.toBe(cursor);
   expect([during.setup.isSetupToken(token), during.setup.isSetupToken(`${token}x`)]).toEqual([true, false]);
+  expect(during.devices.parseDeviceCookie(device)).toBe(deviceId);
+  expect(during.devices.formatDeviceCookie(deviceId)).not.toBe(device);
   const after = await startedWith(SECOND);
+  expect(after.devices.parseDeviceCookie(device)).toBeNull();
   expect(() => after.cursor.decodeCursor("list", cursor)).toThrow(/is not valid for this list/);
   expect(after.setup.isSetupToken(token)).toBe(false);
 });

@@ -4,7 +4,7 @@ import type { Db } from "#db/client.ts";
 import { deleteBatches } from "#db/delete-batches.ts";
 import { knownDevices } from "#db/schema/index.ts";
 import { DAY, SECOND } from "#lib/platform/clock.ts";
-import { constantTimeEqual, keyedHash } from "#lib/platform/crypto.ts";
+import { acceptedHashes, constantTimeIncludes, keyedHash } from "#lib/platform/crypto.ts";
 import { type Id, isId, newId } from "#lib/platform/id.ts";
 import { retainedSince, retentionDays } from "#lib/platform/retention.ts";
 
@@ -12,14 +12,15 @@ export const DEVICE_COOKIE_MAX_AGE_SECONDS = (retentionDays.knownDevices * DAY) 
 
 /** Signed, so that a forged cookie costs no query. */
 export function formatDeviceCookie(deviceId: Id<"device">): string {
-  return `${deviceId}.${signatureOf(deviceId).toString("base64url")}`;
+  return `${deviceId}.${keyedHash("device", deviceId).toString("base64url")}`;
 }
 
-/** @returns null when the cookie is invalid */
+/** Accepts cookies of previous secrets too; signing in signs them again. @returns null when the cookie is invalid */
 export function parseDeviceCookie(value: string | undefined): Id<"device"> | null {
   const [id = "", signature = ""] = (value ?? "").split(".");
   if (!isId("device", id)) return null;
-  return constantTimeEqual(Buffer.from(signature, "base64url"), signatureOf(id)) ? id : null;
+  const isSigned = constantTimeIncludes(acceptedHashes("device", id), Buffer.from(signature, "base64url"));
+  return isSigned ? id : null;
 }
 
 /** @returns the device, a new one if the browser had none */
@@ -46,8 +47,4 @@ export async function deleteDevices(db: Db, userId: Id<"user">, except: Id<"devi
 
 export async function deleteUnusedDevices(db: Db): Promise<void> {
   await deleteBatches(db, knownDevices, lt(knownDevices.lastUsedAt, retainedSince("knownDevices")));
-}
-
-function signatureOf(deviceId: Id<"device">): Buffer {
-  return keyedHash("device", deviceId);
 }

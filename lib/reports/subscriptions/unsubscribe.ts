@@ -8,7 +8,10 @@ import { deleteSubscription } from "#lib/reports/subscriptions/subscribe.ts";
 
 const TOKEN = { purpose: "unsubscribe", context: "report", macBytes: 16 } as const;
 
-/** The token does not expire, because mails are kept, and can do nothing but end the subscription. */
+/**
+ * The token has no end but that of its secret (docs/decisions/031-secret-rotation.md), because mails are kept, and can do
+ * nothing but end the subscription.
+ */
 export function unsubscribeLinks(
   workspaceId: Id<"ws">,
   userId: Id<"user">,
@@ -29,7 +32,10 @@ export function unsubscribePage(token: string): string {
 export async function unsubscribe(token: string): Promise<void> {
   const [workspaceId = "", userId = ""] = decodeToken(TOKEN, token) ?? [];
   if (!isId("ws", workspaceId) || !isId("user", userId)) {
-    throw new AppError("NOT_FOUND", "This link is not valid. Open it as it is in the mail.");
+    throw new AppError(
+      "NOT_FOUND",
+      "This link is not valid. Use the link of the latest mail, or end the mails in Reports.",
+    );
   }
   await deleteSubscription({ db: pool().db, workspaceId }, userId);
 }
