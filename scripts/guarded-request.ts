@@ -50,11 +50,16 @@ export class GuardedRequest extends IncomingMessage {
   };
 
   get hasBody(): boolean {
-    return this.#isChunked || this.#declaredBytes > 0;
+    return this.#isChunked || (this.declaredBytes ?? 0) > 0;
+  }
+
+  get declaredBytes(): number | null {
+    const header = this.headers["content-length"];
+    return header === undefined ? null : Number(header);
   }
 
   get declaresTooMuch(): boolean {
-    return this.#declaredBytes > this.#limitBytes || (this.#isChunked && this.#limitBytes === 0);
+    return (this.declaredBytes ?? 0) > this.#limitBytes || (this.#isChunked && this.#limitBytes === 0);
   }
 
   get mustClose(): boolean {
@@ -64,10 +69,6 @@ export class GuardedRequest extends IncomingMessage {
 
   get #isChunked(): boolean {
     return this.headers["transfer-encoding"] !== undefined;
-  }
-
-  get #declaredBytes(): number {
-    return Number(this.headers["content-length"] ?? 0);
   }
 
   // Called by Node's parser; null is the end.

@@ -1,6 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { createServer, type Server } from "node:http";
-import { type BodyLimit, bodyLimitOf, bodyLimits, bodyTooLarge } from "#lib/api/body-limit-rules.ts";
+import {
+  type BodyLimit,
+  bodyLimitOf,
+  bodyLimits,
+  bodyTimeoutOf,
+  bodyTooLarge,
+} from "#lib/api/body-limit-rules.ts";
 import { METHOD_HEADER } from "#lib/api/header-rules.ts";
 import { env } from "#lib/platform/env.ts";
 import { AppError, validationError } from "#lib/platform/errors.ts";
@@ -15,8 +21,6 @@ import { refuse } from "./refuse.ts";
 // Next cannot represent other methods.
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const PAGE_METHODS = ["GET", "HEAD"];
-/** How long a body may take, or the time between two chunks of an upload. */
-const BODY_TIMEOUT_MS = 15_000;
 const UPLOAD_TIMEOUT_MS = 60 * 60_000;
 
 export type RequestHandler = (request: GuardedRequest, response: GuardedResponse) => Promise<void>;
@@ -81,7 +85,7 @@ interface Refusal {
 function admit(
   request: GuardedRequest,
   response: GuardedResponse,
-  { dev, bodyTimeoutMs = BODY_TIMEOUT_MS }: { dev: boolean; bodyTimeoutMs?: number },
+  { dev, bodyTimeoutMs }: { dev: boolean; bodyTimeoutMs?: number },
 ): Refusal | null {
   const nonce = randomBytes(16).toString("base64");
   prepareRequest(request, nonce);
@@ -91,7 +95,11 @@ function admit(
   // Next's development client posts to its own paths.
   const limit: BodyLimit = dev && !response.isApi ? bodyLimits.staff : bodyLimitOf(path);
   response.defaultHeaders = defaultHeaders({ path, nonce, https, dev });
-  request.guard(limit, bodyTimeoutMs, () => response.headersSent);
+  request.guard(
+    limit,
+    bodyTimeoutMs ?? bodyTimeoutOf(limit, request.declaredBytes),
+    () => response.headersSent,
+  );
   if (shutdownSignal().aborted) {
     const message = "Parley is restarting. Try again in a moment.";
     const headers = { "Retry-After": "1", Connection: "close" };

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { bodyLimitOf, bodyLimits } from "#lib/api/body-limit-rules.ts";
+import { bodyLimitOf, bodyLimits, bodyTimeoutOf } from "#lib/api/body-limit-rules.ts";
 
 test.each([
   ["/api/v1/messages/text", "api"],
@@ -25,6 +25,16 @@ test.each([
   ["/", "other"],
 ] as const)("%s has the limit of %s", (path, name) => {
   expect(bodyLimitOf(path)).toBe(bodyLimits[name]);
+});
+
+test.each([
+  ["webhook", 2_000, 5_000],
+  ["webhook", 65_536, 5_000],
+  ["webhook", 65_537, 15_000],
+  ["webhook", null, 15_000],
+  ["api", 2_000, 15_000],
+] as const)("a body of %s with %s declared bytes may take %s ms", (name, declaredBytes, timeoutMs) => {
+  expect(bodyTimeoutOf(bodyLimits[name], declaredBytes)).toBe(timeoutMs);
 });
 
 test("documents the enforced limits", () => {

@@ -5,12 +5,15 @@ import { GRAPH_FORM_MAX_BYTES, MEDIA_LIMITS, WEBHOOK_MAX_BYTES } from "#lib/what
 import { HEADER_FILES } from "#lib/whatsapp/template-limits.ts";
 
 const KIB = 1024;
+const BODY_TIMEOUT_MS = 15_000;
 
 export interface BodyLimit {
   /** A path with a trailing slash covers everything below it; any other only itself. */
   path: string;
   bytes: number;
   undeclaredBytes?: number;
+  /** Bodies of at most this declared length have less time. */
+  small?: { bytes: number; timeoutMs: number };
   /** Whether the route authenticates before it checks the size, so that the server must not refuse first. */
   routeRefuses?: true;
   /** Whether a slow upload may take unlimited time while bytes arrive. */
@@ -34,6 +37,8 @@ export const bodyLimits = {
     path: "/api/webhooks/",
     bytes: WEBHOOK_MAX_BYTES,
     undeclaredBytes: 256 * KIB,
+    // Less than others wait for memory, so that stalled ones stop none of them.
+    small: { bytes: 64 * KIB, timeoutMs: 5_000 },
     routeRefuses: true,
   },
   graph: { path: "/api/sandbox/graph/", bytes: GRAPH_FORM_MAX_BYTES, routeRefuses: true, upload: true },
@@ -58,6 +63,16 @@ export function bodyLimitOf(pathname: string): BodyLimit {
       (limit) => path === limit.path || (limit.path.endsWith("/") && path.startsWith(limit.path)),
     ) ?? bodyLimits.other
   );
+}
+
+/** How long a body may take, or the time between two chunks of an upload. @param declaredBytes null without a length */
+export function bodyTimeoutOf(limit: BodyLimit, declaredBytes: number | null): number {
+  return findSmallBody(limit, declaredBytes)?.timeoutMs ?? BODY_TIMEOUT_MS;
+}
+
+/** Null for a body that is not small. */
+export function findSmallBody({ small }: BodyLimit, declaredBytes: number | null): BodyLimit["small"] | null {
+  return small && declaredBytes !== null && declaredBytes <= small.bytes ? small : null;
 }
 
 export function bodyTooLarge(limitBytes: number): AppError<"PAYLOAD_TOO_LARGE"> {

@@ -1,6 +1,7 @@
+import { connect } from "node:net";
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
-import { messages } from "#db/schema/index.ts";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { inboundWebhooks, messages } from "#db/schema/index.ts";
 import { callApi } from "#lib/testing/api-contract.ts";
 import { makeCloudNumber, makeWorkspace, until } from "#lib/testing/factories.ts";
 import { metaExamples } from "#lib/testing/meta-examples.ts";
@@ -48,4 +49,29 @@ test("a wrong signature gets 401, an unknown number 404 and a body over 3 MB 413
   const large = `"${"x".repeat(3 * 1024 * 1024)}"`;
   expect((await post(large, signBody(Buffer.from(large), SECRET))).status).toBe(413);
   expect(await ctx.db.$count(messages, eq(messages.workspaceId, ctx.workspaceId))).toBe(0);
+});
+
+test("stalled large bodies do not delay a small webhook", async () => {
+  const { ctx, path, post } = await setUp();
+  const { hostname, port } = new URL(inject("serverUrl"));
+  const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nX-Hub-Signature-256: sha256=${"0".repeat(64)}\r\n`;
+  // More than there is memory for; the last has no declared length.
+  const lengths = Array.from({ length: 8 }, (_, index) =>
+    index < 7 ? `Content-Length: ${3 * 1024 * 1024}` : "Transfer-Encoding: chunked",
+  );
+  let ended = 0;
+  const stalled = await Promise.all(
+    lengths.map(async (length) => {
+      const socket = connect(Number(port), hostname).on("data", () => {
+        ended += 1;
+      });
+      onTestFinished(() => void socket.destroy());
+      await new Promise((resolve) => socket.write(`${head}${length}\r\n\r\n`, resolve));
+      return socket;
+    }),
+  );
+  const body = JSON.stringify(metaExamples("webhooks")[0]?.[1]);
+  expect((await post(body, signBody(Buffer.from(body), SECRET))).status).toBe(200);
+  expect([ended, stalled.filter(({ destroyed }) => destroyed)]).toEqual([0, []]);
+  expect(await ctx.db.$count(inboundWebhooks, eq(inboundWebhooks.workspaceId, ctx.workspaceId))).toBe(1);
 });

@@ -1,5 +1,5 @@
 import { after } from "next/server";
-import { bodyLimits } from "#lib/api/body-limit-rules.ts";
+import { bodyLimits, findSmallBody } from "#lib/api/body-limit-rules.ts";
 import { withBodyMemory } from "#lib/api/body-memory.ts";
 import { plainRoutes } from "#lib/api/methods.ts";
 import { readBytes } from "#lib/api/read-body.ts";
@@ -49,8 +49,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = plainRoutes({
 /** The URL is not secret, and only the signature authenticates WhatsApp. */
 function readUnverified(request: Request): Promise<Uint8Array> {
   const { bytes, undeclaredBytes } = bodyLimits.webhook;
-  const declared = request.headers.get("content-length");
+  const header = request.headers.get("content-length");
+  const declared = header === null ? null : Number(header);
   const limit = declared === null ? undeclaredBytes : bytes;
-  const most = Math.min(Number(declared ?? limit), limit);
-  return withBodyMemory(Math.max(1, most), () => readBytes(request, limit));
+  const share = findSmallBody(bodyLimits.webhook, declared) ? "small" : "large";
+  return withBodyMemory(share, Math.min(declared ?? limit, limit), () => readBytes(request, limit));
 }
