@@ -111,16 +111,20 @@ test("rejects references and names that a filter could not match", () => {
   );
 });
 
-async function inputSchemas(kind: "Body" | "Query"): Promise<[name: string, schema: z.ZodType][]> {
+async function inputSchemas(
+  ...kinds: ("Body" | "Query" | "Params")[]
+): Promise<[name: string, schema: z.ZodType][]> {
   const files = globSync("lib/**/*schema.ts");
   const modules = await Promise.all(files.map((file) => import(path.resolve(file))));
   const declared = endpoints.flatMap(({ operationId, body, query }): [string, z.ZodType | undefined][] => [
-    [operationId, kind === "Body" ? body : query],
+    ...(kinds.includes("Body") ? [[operationId, body] as [string, typeof body]] : []),
+    ...(kinds.includes("Query") ? [[operationId, query] as [string, typeof query]] : []),
   ]);
   return [...declared, ...modules.flatMap((module) => Object.entries(module))].filter(
     (entry): entry is [string, z.ZodType] =>
       entry[1] instanceof z.ZodType &&
-      (entry[0].endsWith(kind) || endpoints.some(({ operationId }) => operationId === entry[0])),
+      (kinds.some((kind) => entry[0].endsWith(kind)) ||
+        endpoints.some(({ operationId }) => operationId === entry[0])),
   );
 }
 
@@ -199,6 +203,10 @@ function queryError(schema: z.ZodType, search: URLSearchParams): AppError<"VALID
   }
 }
 
+function parametersOf(schema: z.ZodType): string[] {
+  return Object.keys(Object(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" })).properties);
+}
+
 const TEXTS = ["", " ", "x", "-1", "0", "1.5", "true", "\u0000", "9".repeat(20), "x".repeat(30_000)];
 
 test("describes issues of query parameters without zod's default messages", async () => {
@@ -206,10 +214,7 @@ test("describes issues of query parameters without zod's default messages", asyn
   expect(schemas.length).toBeGreaterThan(20);
   const found: string[] = [];
   for (const [name, schema] of schemas) {
-    const names = Object.keys(
-      Object(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" })).properties,
-    );
-    const searches = [...names, "surplus"].flatMap((parameter) => [
+    const searches = [...parametersOf(schema), "surplus"].flatMap((parameter) => [
       ...TEXTS.map((text) => new URLSearchParams([[parameter, text]])),
       new URLSearchParams([
         [parameter, "a"],
@@ -247,39 +252,72 @@ test("says that a parameter of one value is repeated, and takes several values o
   expect(queryError(schema, new URLSearchParams("status=sent,gone"))?.details.issues).toHaveLength(1);
 });
 
+function takes(schema: z.ZodType, name: string, text: string): boolean {
+  const issues = queryError(schema, new URLSearchParams([[name, text]]))?.details.issues ?? [];
+  return issues.every(({ path: at }) => at !== name);
+}
+
+const NUMERALS = ["1e2", "0x10", "1e1", " 5", "5 ", "5.0", "+5", "-5", "５", "٥", "1_0", "5,0"];
+
 test("accepts only digits as an integer in every query", async () => {
-  const lists = (await inputSchemas("Query")).filter(([, schema]) => "limit" in Object(Object(schema).shape));
+  const found = (await inputSchemas("Query", "Params")).flatMap(([name, schema]) =>
+    parametersOf(schema).map((parameter) => ({ name, schema, parameter })),
+  );
+  const numbers = found.filter(
+    ({ schema, parameter }) =>
+      !takes(schema, parameter, "x") && ["1", "5", "12"].some((text) => takes(schema, parameter, text)),
+  );
+  const names = numbers.map(({ parameter }) => parameter);
+  expect(names).toEqual(expect.arrayContaining(["limit", "hour", "part", "months"]));
+  for (const { name, schema, parameter } of numbers) {
+    const taken = NUMERALS.filter((text) => takes(schema, parameter, text));
+    expect([name, parameter, taken]).toEqual([name, parameter, []]);
+  }
+  const lists = numbers.filter(({ parameter }) => parameter === "limit");
   expect(lists.length).toBeGreaterThan(12);
-  for (const [name, schema] of lists) {
-    for (const limit of [
-      "1e2",
-      "0x10",
-      " 5",
-      "5 ",
-      "5.0",
-      "+5",
-      "-5",
-      "５",
-      "٥",
-      "1_0",
-      "",
-      "0",
-      "101",
-      "5,0",
-    ]) {
-      const refusal = queryError(schema, new URLSearchParams({ limit }));
-      expect([name, limit, refusal?.details.issues]).toEqual([
-        name,
-        limit,
-        [
-          expect.objectContaining({
-            path: "limit",
-            message: "Use a whole number from 1 to 100.",
-          }),
-        ],
-      ]);
+  for (const { name, schema } of lists) {
+    for (const limit of ["0", "101", "", "1e2"]) {
+      const issues = queryError(schema, new URLSearchParams({ limit }))?.details.issues;
+      const message = "Use a whole number from 1 to 100.";
+      expect([name, limit, issues]).toMatchObject([name, limit, [{ path: "limit", message }]]);
     }
     expect(parseQuery(schema, new URLSearchParams({ limit: "5" }))).toMatchObject({ limit: 5 });
+  }
+});
+
+/** Year 0, and years past 9999 in UTC or after the next day begins. */
+const UNSTORABLE_TIMES = [
+  "0000-01-01T00:00:00.000Z",
+  "0001-01-01T00:00:00+12:00",
+  "9999-12-31T23:59:59-12:00",
+  "0000-01-01",
+  "9999-12-31",
+];
+
+/** Every schema of an ISO time within a schema. */
+function findTimes(value: unknown, seen = new Set<unknown>()): z.ZodType[] {
+  if (value === null || typeof value !== "object" || seen.has(value)) return [];
+  seen.add(value);
+  const def: unknown = Object(Reflect.get(value, "_zod")).def;
+  if (value instanceof z.ZodISODateTime || value instanceof z.ZodISODate) return [value];
+  return Object.entries(def ?? value).flatMap(([name, part]) =>
+    // The text of a contact card, which no query reads.
+    name === "birthday" ? [] : findTimes(part, seen),
+  );
+}
+
+test("accepts only times that PostgreSQL can store", async () => {
+  const found = (await inputSchemas("Body", "Query")).flatMap(([name, schema]) =>
+    findTimes(schema).map((time): [string, z.ZodType] => [name, time]),
+  );
+  const names = found.map(([name]) => name);
+  expect(names).toEqual(
+    expect.arrayContaining(["listAuditQuery", "listInboundQuery", "listRequestsQuery", "reportQuery"]),
+  );
+  expect(names).toEqual(expect.arrayContaining(["createKeyBody", "saveDraftBody", "removeDraftQuery"]));
+  for (const [name, schema] of found) {
+    const taken = UNSTORABLE_TIMES.filter((text) => schema.safeParse(text).success);
+    expect([name, taken]).toEqual([name, []]);
   }
 });
 

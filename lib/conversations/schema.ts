@@ -3,7 +3,7 @@ import { labelRef } from "#lib/contacts/label-schema.ts";
 import { OPT_IN_REASON_MAX } from "#lib/contacts/rules.ts";
 import { FILTER_LABELS_MAX, inboxViews, listSorts } from "#lib/conversations/views/filter-rules.ts";
 import type { FilterParam } from "#lib/conversations/views/schema.ts";
-import { pageSize } from "#lib/platform/api-fields.ts";
+import { instantSchema, pageSize } from "#lib/platform/api-fields.ts";
 import { conversationStates } from "#lib/platform/conversation-states.ts";
 import { windowSchema } from "#lib/whatsapp/window-schema.ts";
 
@@ -108,7 +108,7 @@ const conversationChanges = {
   state: z.enum(["open", "closed"]).optional(),
   assigneeId: z.string().nullable().optional(),
   teamId: z.string().nullable().optional(),
-  snoozedUntil: z.iso.datetime().optional(),
+  snoozedUntil: instantSchema.optional(),
 };
 
 const changeNames = new Intl.ListFormat("en-GB").format(Object.keys(conversationChanges));

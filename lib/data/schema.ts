@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { countParameter } from "#lib/platform/api-fields.ts";
 
 export const exportViewSchema = z.object({
   id: z.string(),
@@ -26,4 +27,7 @@ export const exportResponse = z.object({ export: exportViewSchema });
 export const startExportBody = z.strictObject({ contactId: z.string().max(64).nullable() });
 
 export const exportParams = z.object({ exportId: z.string() });
-export const exportPartParams = z.object({ exportId: z.string(), part: z.coerce.number().int().min(1) });
+export const exportPartParams = z.object({
+  exportId: z.string(),
+  part: countParameter({ min: 1, max: 100_000 }),
+});

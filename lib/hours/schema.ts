@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MINUTES_PER_DAY } from "#lib/hours/rules.ts";
+import { daySchema } from "#lib/platform/api-fields.ts";
 import { isTimeZone } from "#lib/platform/time-zones.ts";
 
 export const RANGES_PER_DAY_MAX = 4;
@@ -31,7 +32,7 @@ export const hoursSchema = z.strictObject({
   holidays: z
     .array(
       z.strictObject({
-        date: z.iso.date(),
+        date: daySchema,
         name: z.string().trim().min(1, "Enter a name.").max(HOLIDAY_NAME_MAX),
       }),
     )

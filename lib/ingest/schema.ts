@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageSize } from "#lib/platform/api-fields.ts";
+import { instantSchema, pageSize } from "#lib/platform/api-fields.ts";
 
 /** `unknown` is a field that Parley does not support. */
 export const updateKinds = [
@@ -41,8 +41,8 @@ export const inboundFilterSchema = z.strictObject({
   state: z.enum(["problems", ...inboundWebhookStates]).optional(),
   number: z.string().max(64).optional(),
   search: z.string().trim().min(1).max(255).optional(),
-  after: z.iso.datetime({ offset: true }).optional(),
-  before: z.iso.datetime({ offset: true }).optional(),
+  after: instantSchema.optional(),
+  before: instantSchema.optional(),
 });
 
 export type InboundFilter = z.infer<typeof inboundFilterSchema>;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { conversationViewSchema } from "#lib/conversations/schema.ts";
 import { messageViewSchema } from "#lib/conversations/thread/schema.ts";
 import { templateVariablesSchema } from "#lib/messages/schema.ts";
-import { pageSize } from "#lib/platform/api-fields.ts";
+import { instantSchema, pageSize } from "#lib/platform/api-fields.ts";
 import { codedIssue } from "#lib/platform/issue-codes.ts";
 import { PHONE_PATTERN } from "#lib/platform/phone.ts";
 import { outgoingContentSchema, placeSchema, textBodySchema } from "#lib/whatsapp/outgoing-content.ts";
@@ -35,14 +35,14 @@ const clientId = z.uuid();
 const composedFields = {
   clientId,
   /** The time of the draft, which is deleted with the send. */
-  draftAt: z.iso.datetime().optional(),
+  draftAt: instantSchema.optional(),
 };
 
 const replyFields = {
   ...composedFields,
   seen: z.int().min(0),
   /** When a scheduled message is sent. */
-  sendAt: z.iso.datetime().optional(),
+  sendAt: instantSchema.optional(),
 };
 
 const templateChoice = {

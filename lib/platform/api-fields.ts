@@ -23,19 +23,27 @@ export function maybeInstantField(description: string, example: string | null = 
 const EARLIEST = Date.UTC(1970, 0, 1);
 const LATEST = Date.UTC(9999, 0, 1);
 
-/** RFC 3339 with any offset. */
+const OUT_OF_RANGE = codedIssue("out_of_range", "Use a date in 1970 or later.");
+
+function isInRange(time: string): boolean {
+  return Date.parse(time) >= EARLIEST && Date.parse(time) < LATEST;
+}
+
+/** RFC 3339 with any offset. Every input of a time uses it, because zod accepts times that PostgreSQL cannot store. */
+export const instantSchema = z.iso
+  .datetime({
+    offset: true,
+    abort: true,
+    error: "Use a timestamp in RFC 3339 format, such as 2026-11-20T21:30:05.123Z.",
+  })
+  .refine(isInRange, OUT_OF_RANGE);
+
+/** A calendar day that queries use. */
+export const daySchema = z.iso.date({ abort: true }).refine(isInRange, OUT_OF_RANGE);
+
+/** An instant of the API. */
 export function instantInput(description: string, example = "2026-11-20T00:00:00.000Z") {
-  return z.iso
-    .datetime({
-      offset: true,
-      abort: true,
-      error: "Use a timestamp in RFC 3339 format, such as 2026-11-20T21:30:05.123Z.",
-    })
-    .refine(
-      (value) => Date.parse(value) >= EARLIEST && Date.parse(value) < LATEST,
-      codedIssue("out_of_range", "Use a date in 1970 or later."),
-    )
-    .meta({ description, example });
+  return instantSchema.meta({ description, example });
 }
 
 export const CONTROL_CHARACTERS = codedIssue(

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { countParameter, daySchema, instantSchema } from "#lib/platform/api-fields.ts";
 import { isTimeZone } from "#lib/platform/time-zones.ts";
 import { countDays, MAX_DAYS } from "#lib/reports/period-rules.ts";
 
@@ -7,12 +8,10 @@ export type Section = (typeof sections)[number];
 
 export const sectionParams = z.object({ section: z.enum(sections) });
 
-const date = z.iso.date("Use a date such as 2026-11-24.");
-
 const periodFields = {
   /** Local dates of the zone, both included. */
-  from: date,
-  to: date,
+  from: daySchema,
+  to: daySchema,
   zone: z.string().max(64).refine(isTimeZone, "Use a time zone such as Europe/Berlin."),
 };
 
@@ -76,9 +75,9 @@ export const reportMessagesQuery = reportFields
     /** A failure code, a template or a price category. */
     detail: z.string().max(600).optional(),
     /** Only the interval of the period's charts that begins at this time. */
-    at: z.iso.datetime().optional(),
+    at: instantSchema.optional(),
     /** Only this hour of the zone's days. */
-    hour: z.coerce.number().int().min(0).max(23).optional(),
+    hour: countParameter({ min: 0, max: 23 }).optional(),
     cursor: z.string().max(2000).optional(),
   })
   .refine(isPeriod, { path: ["to"], message: periodMessage });

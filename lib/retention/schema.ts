@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { countParameter } from "#lib/platform/api-fields.ts";
 import {
   auditMonthChoices,
   inboundDayChoices,
@@ -31,7 +32,7 @@ export const retentionSchema = retentionFields.extend({
 export type RetentionView = z.infer<typeof retentionSchema>;
 
 export const oldMessagesQuery = z.strictObject({
-  months: z.coerce.number().pipe(z.literal(messageMonthChoices)),
+  months: countParameter({ min: 1, max: 120 }).pipe(z.literal(messageMonthChoices)),
 });
 
 /** What would be deleted. `isMore` when there are more than were counted. */

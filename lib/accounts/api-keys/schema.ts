@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { instantSchema } from "#lib/platform/api-fields.ts";
 import { KEY_LIMIT_MAX, type KeyLimitName } from "#lib/platform/rate-limits.ts";
 import { scopes } from "#lib/platform/scopes.ts";
 
@@ -20,7 +21,7 @@ export const keyLimitsSchema = z.strictObject({
 export const createKeyBody = z.strictObject({
   name: z.string().trim().min(1, "Enter a name for the key.").max(KEY_NAME_MAX),
   scopes: z.array(scopeSchema).min(1, "Select at least one scope."),
-  expiresAt: z.iso.datetime({ offset: true }).nullable().optional(),
+  expiresAt: instantSchema.nullable().optional(),
   /** CIDR ranges or single addresses; none allows every address. */
   allowedCidrs: z.array(z.string().trim().min(1).max(50)).max(KEY_CIDRS_MAX).optional(),
   limits: keyLimitsSchema.optional(),
@@ -30,8 +31,8 @@ export type CreateKey = z.infer<typeof createKeyBody>;
 
 export const replaceKeyBody = z.strictObject({
   /** At most 7 days away; immediately if absent. */
-  oldEndsAt: z.iso.datetime({ offset: true }).optional(),
-  expiresAt: z.iso.datetime({ offset: true }).nullable().optional(),
+  oldEndsAt: instantSchema.optional(),
+  expiresAt: instantSchema.nullable().optional(),
 });
 
 export type ReplaceKey = z.infer<typeof replaceKeyBody>;

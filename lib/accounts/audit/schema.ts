@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { auditAreas } from "#lib/accounts/audit/action-rules.ts";
-import { pageSize } from "#lib/platform/api-fields.ts";
+import { instantSchema, pageSize } from "#lib/platform/api-fields.ts";
 
 export const actorKinds = ["member", "api_key", "system", "whatsapp", "terminal"] as const;
 
@@ -11,8 +11,8 @@ export const auditFilterSchema = z.strictObject({
   area: z.enum([...auditAreas, "main", "all"]).optional(),
   /** The id of the object that was changed. */
   target: z.string().trim().min(1).max(64).optional(),
-  after: z.iso.datetime({ offset: true }).optional(),
-  before: z.iso.datetime({ offset: true }).optional(),
+  after: instantSchema.optional(),
+  before: instantSchema.optional(),
 });
 
 export type AuditFilter = z.infer<typeof auditFilterSchema>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageSize } from "#lib/platform/api-fields.ts";
+import { instantSchema, pageSize } from "#lib/platform/api-fields.ts";
 
 const statusFilter = z
   .string()
@@ -18,8 +18,8 @@ export const requestFilterSchema = z.strictObject({
   requestId: z.string().trim().min(1).max(128).optional(),
   idempotencyKey: z.string().trim().min(1).max(255).optional(),
   messageId: z.string().trim().min(1).max(64).optional(),
-  after: z.iso.datetime({ offset: true }).optional(),
-  before: z.iso.datetime({ offset: true }).optional(),
+  after: instantSchema.optional(),
+  before: instantSchema.optional(),
 });
 
 export type RequestFilter = z.infer<typeof requestFilterSchema>;

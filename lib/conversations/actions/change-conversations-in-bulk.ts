@@ -88,7 +88,7 @@ function entryOf(change: Change): { action: AuditAction; to?: string } | null {
         ? { action: "conversation.bulk_team_unassigned" }
         : { action: "conversation.bulk_team_assigned", to: change.teamId };
     case "snooze":
-      return { action: "conversation.bulk_snoozed", to: change.until };
+      return { action: "conversation.bulk_snoozed", to: new Date(change.until).toISOString() };
     default:
       return null;
   }

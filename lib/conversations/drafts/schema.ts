@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { instantSchema } from "#lib/platform/api-fields.ts";
 import { LIMITS } from "#lib/whatsapp/limits.ts";
 
 /** Removes what PostgreSQL cannot store: NUL and lone surrogates. */
@@ -44,9 +45,9 @@ export const NO_CONTENT: Omit<Draft, "updatedAt"> = {
   files: [],
 };
 
-export const saveDraftBody = z.strictObject(fields);
+export const saveDraftBody = z.strictObject({ ...fields, updatedAt: instantSchema });
 
-export const removeDraftQuery = z.strictObject({ updatedAt: z.iso.datetime() });
+export const removeDraftQuery = z.strictObject({ updatedAt: instantSchema });
 
 export const draftResponse = z.object({ draft: draftSchema.nullable() });
 

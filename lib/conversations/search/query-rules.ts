@@ -1,3 +1,5 @@
+import { daySchema } from "#lib/platform/api-fields.ts";
+
 export const searchFilters = ["from", "label", "before", "after"] as const;
 export type SearchFilter = (typeof searchFilters)[number];
 
@@ -76,7 +78,5 @@ export function isEmptySearch({ words, from, labels, before, after }: ParsedSear
 }
 
 function isDay(value: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  const day = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
+  return daySchema.safeParse(value).success;
 }
