@@ -24,6 +24,7 @@ import { readChat } from "#lib/simulator/queries.ts";
 import { receiveFromCustomer, sampleFiles } from "#lib/simulator/receive-from-customer.ts";
 import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import { makePhone, makeSandboxWorkspace, until, withCurrentClock } from "#lib/testing/factories.ts";
+import { replaceGraph } from "#lib/testing/replace-graph.ts";
 import { sweepCases } from "#lib/testing/sweep.ts";
 import { startUpstream } from "#lib/testing/upstream.ts";
 
@@ -111,6 +112,18 @@ describe("a file that cannot be downloaded", () => {
     const [row] = await ctx.db.select().from(attachments).where(eq(attachments.id, attachmentId));
     expect(row).toMatchObject({ attempts: 1, nextAttemptAt: expect.any(Date) });
     await restoreToken();
+    await fetchAttachment(ctx, attachmentId);
+    expect((await shown())?.attachment).toMatchObject({ state: "stored" });
+  });
+
+  test("is retried when WhatsApp refuses it for the time being with an unknown code", async () => {
+    const { ctx, attachmentId, shown } = await receive("image");
+    await replaceGraph(503, { error: { code: 999_999, message: "Unknown" } });
+    const own = eq(numbers.workspaceId, ctx.workspaceId);
+    await ctx.db.update(numbers).set({ kind: "cloud" }).where(own);
+    await fetchAttachment(ctx, attachmentId);
+    expect((await shown())?.attachment).toMatchObject({ state: "pending", failure: null });
+    await ctx.db.update(numbers).set({ kind: "sandbox" }).where(own);
     await fetchAttachment(ctx, attachmentId);
     expect((await shown())?.attachment).toMatchObject({ state: "stored" });
   });

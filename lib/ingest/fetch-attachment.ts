@@ -18,7 +18,8 @@ import { isId } from "#lib/platform/id.ts";
 import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
 import { FileTooLargeError, type SpooledFile, spoolFile } from "#lib/platform/storage/spool-file.ts";
 import { enqueue } from "#lib/queue/boss.ts";
-import { describeError } from "#lib/whatsapp/errors.ts";
+import type { GraphFailure } from "#lib/whatsapp/client.ts";
+import { getDisposition } from "#lib/whatsapp/graph-error.ts";
 
 type FailureReason = "expired" | "too_large" | "checksum" | "refused";
 
@@ -90,7 +91,7 @@ async function fetchFile(row: AttachmentRow, number: NumberRow): Promise<Fetched
   if (row.mediaId === null) return { kind: "lost", loss: "refused" };
   const client = graphClient(number);
   const info = await client.getMedia(row.mediaId, number.phoneNumberId);
-  if (!info.ok && isFileGone(info.error)) return { kind: "lost", loss: "expired" };
+  if (!info.ok && isFileGone(info)) return { kind: "lost", loss: "expired" };
   if (!info.ok) return { kind: "later", retryAfterMs: info.retryAfterMs ?? null };
   if ((info.value.sizeBytes ?? 0) > INBOUND_MAX_BYTES) return { kind: "lost", loss: "too_large" };
   const download = await client.download(info.value.url);
@@ -101,9 +102,9 @@ async function fetchFile(row: AttachmentRow, number: NumberRow): Promise<Fetched
 }
 
 /** 100 with subcode 33 (docs/whatsapp.md#error-envelope); other errors may be temporary. */
-function isFileGone(error: { code: number | null }): boolean {
-  if (error.code === null) return false;
-  return error.code === 100 || error.code === 131052 || describeError(error.code).disposition === "permanent";
+function isFileGone({ kind, error, status = 400 }: GraphFailure): boolean {
+  if (kind !== "refused") return false;
+  return error.code === 100 || error.code === 131052 || getDisposition(error, status) === "permanent";
 }
 
 /** Base64, formerly hex (docs/whatsapp.md#media-downloads); another format is not checked. */

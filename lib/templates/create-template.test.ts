@@ -16,7 +16,14 @@ import { syncTemplates } from "#lib/templates/sync-templates.ts";
 import type { ContentTemplateInput } from "#lib/templates/template-input-schema.ts";
 import { unpauseTemplate } from "#lib/templates/unpause-template.ts";
 import { uploadHeader } from "#lib/templates/upload-header.ts";
-import { makePhone, makeSandboxWorkspace, makeWorkspace, until } from "#lib/testing/factories.ts";
+import {
+  makeCloudNumber,
+  makePhone,
+  makeSandboxWorkspace,
+  makeWorkspace,
+  until,
+} from "#lib/testing/factories.ts";
+import { replaceGraph } from "#lib/testing/replace-graph.ts";
 import { sendMessage } from "#lib/testing/send-message.ts";
 import { startUpstream } from "#lib/testing/upstream.ts";
 
@@ -215,6 +222,21 @@ test("returns NOT_FOUND for another workspace's template and NUMBER_NOT_CONNECTE
   await expect(createTemplate(other, input())).rejects.toMatchObject({ code: "NUMBER_NOT_CONNECTED" });
   await resyncTemplate(other, theirs?.id ?? "");
   expect((await listTemplates(ctx)).data.some(({ id }) => id === theirs?.id)).toBe(true);
+});
+
+test.each([
+  ["a full hour's limit", 400, { error: { code: 80007, message: "Limit" } }, /in an hour/],
+  ["an outage", 503, { error: { code: 2, message: "Down" } }, /in a moment/],
+  ["an unknown code at 503", 503, { error: { code: 999_999, message: "x" } }, /in a moment/],
+  ["a proxy's limit", 429, "<html>Too many requests</html>", /Nothing was changed/],
+  ["a proxy's failure", 502, "<html>Bad gateway</html>", /not known whether the change was made/],
+])("a template call refused by %s can be repeated", async (_name, status, answer, message) => {
+  await replaceGraph(status, answer);
+  const refused = await makeWorkspace();
+  await makeCloudNumber(refused, "secret");
+  const unavailable = { code: "SERVICE_UNAVAILABLE", message: expect.stringMatching(message) };
+  await expect(createTemplate(refused, input())).rejects.toMatchObject(unavailable);
+  await expect(syncTemplates(refused)).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
 });
 
 test("a template that is found paused has the event and the alert of the pause", async () => {

@@ -94,7 +94,7 @@ async function submit(
   const created = await graphClient(number).createTemplate(number.wabaId, body);
   if (created.ok) return created.value;
   const earlier = created.error.subcode === LANGUAGE_EXISTS ? await findSubmitted(ctx, number, body) : null;
-  if (!earlier) throw toTemplateError(number, created.error);
+  if (!earlier) throw toTemplateError(number, created);
   return earlier;
 }
 

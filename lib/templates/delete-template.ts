@@ -42,7 +42,7 @@ export async function deleteTemplate(
     name: row.name,
     ...(allLanguages || row.whatsappId === null ? {} : { id: row.whatsappId }),
   });
-  if (!result.ok) throw toTemplateError(number, result.error);
+  if (!result.ok) throw toTemplateError(number, result);
   return inTransaction(ctx, async (tx) => {
     const hasName = and(eq(templates.wabaId, row.wabaId), eq(templates.name, row.name));
     const rows = await tx.db

@@ -52,7 +52,7 @@ export async function editTemplate(ctx: Ctx, id: string, input: TemplateInput): 
       components,
       ...(ttlSeconds === undefined ? {} : { ttlSeconds }),
     });
-    if (!edited.ok) throw toTemplateError(number, edited.error);
+    if (!edited.ok) throw toTemplateError(number, edited);
   }
   return inTransaction(ctx, async (tx) => {
     const isTemplate = and(eq(templates.workspaceId, tx.workspaceId), eq(templates.id, row.id));

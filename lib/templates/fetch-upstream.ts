@@ -7,7 +7,7 @@ import { getNumberRow } from "#lib/numbers/queries.ts";
 import type { NumberRow } from "#lib/numbers/serialize.ts";
 import { AppError, isAppError, validationError } from "#lib/platform/errors.ts";
 import type { TemplateRow } from "#lib/templates/serialize.ts";
-import type { GraphError } from "#lib/whatsapp/client.ts";
+import { toListingError } from "#lib/templates/template-error.ts";
 import type { GraphTemplate } from "#lib/whatsapp/template-calls.ts";
 
 /**
@@ -64,14 +64,14 @@ export async function chooseAccountNumber(ctx: Ctx, from: string | undefined): P
   });
 }
 
-/** Reads all pages of an account's templates. @throws AppError NUMBER_NOT_CONNECTED when a page fails */
+/** Reads all pages of an account's templates. @throws AppError NUMBER_NOT_CONNECTED, SERVICE_UNAVAILABLE when a page fails */
 export async function fetchUpstreamTemplates(
   number: NumberRow,
   filter: { name?: string } = {},
 ): Promise<GraphTemplate[]> {
   const result: GraphTemplate[] = [];
   for await (const page of graphClient(number).listTemplates(number.wabaId, filter)) {
-    if (!page.ok) throw listingError(number, page.error);
+    if (!page.ok) throw toListingError(number, page);
     result.push(...page.value);
   }
   return result;
@@ -80,7 +80,7 @@ export async function fetchUpstreamTemplates(
 /**
  * Reads one template from WhatsApp by id, else by name and language.
  * @returns null only when the complete list does not contain it
- * @throws AppError NUMBER_NOT_CONNECTED when WhatsApp does not answer
+ * @throws AppError NUMBER_NOT_CONNECTED, SERVICE_UNAVAILABLE when WhatsApp does not answer
  */
 export async function fetchUpstreamTemplate(
   number: NumberRow,
@@ -91,16 +91,8 @@ export async function fetchUpstreamTemplate(
     if (shown.ok) return shown.value;
     // An unknown id returns the same error as a missing permission (docs/whatsapp.md#error-envelope), so the
     // list decides.
-    if (shown.error.code !== 100) throw listingError(number, shown.error);
+    if (shown.error.code !== 100) throw toListingError(number, shown);
   }
   const listed = await fetchUpstreamTemplates(number, { name });
   return listed.find((template) => template.name === name && template.language === language) ?? null;
-}
-
-function listingError(number: NumberRow, error: GraphError): AppError<"NUMBER_NOT_CONNECTED"> {
-  return new AppError(
-    "NUMBER_NOT_CONNECTED",
-    `WhatsApp did not return the templates: ${error.title} (code ${error.code ?? "none"}). Check the number in Settings → Number, then try again.`,
-    { numberId: number.id },
-  );
 }

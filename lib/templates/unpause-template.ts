@@ -24,7 +24,7 @@ export async function unpauseTemplate(ctx: Ctx, id: string): Promise<TemplateVie
   }
   const number = await getAccountNumber(ctx, row.wabaId);
   const result = await graphClient(number).unpauseTemplate(row.whatsappId);
-  if (!result.ok) throw toTemplateError(number, result.error);
+  if (!result.ok) throw toTemplateError(number, result);
   await appendAudit(ctx, { action: "template.unpaused", targetId: row.id, data: { name: row.name } });
   await resyncTemplate(ctx, id);
   return getTemplate(ctx, id);

@@ -34,7 +34,7 @@ export async function uploadHeader(
   }
   const { name, bytes } = input;
   const uploaded = await graphClient(number).uploadSample(appId, { name, type, bytes });
-  if (!uploaded.ok) throw toTemplateError(number, uploaded.error);
+  if (!uploaded.ok) throw toTemplateError(number, uploaded);
   return { handle: uploaded.value };
 }
 

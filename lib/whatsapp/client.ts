@@ -6,6 +6,7 @@ import { messageCalls } from "./message-calls.ts";
 import { templateCalls } from "./template-calls.ts";
 import { uploadCalls } from "./upload-calls.ts";
 
+export type { GraphFailure } from "./graph-caller.ts";
 export type { GraphError } from "./graph-error.ts";
 export type { SendOutcome } from "./message-calls.ts";
 

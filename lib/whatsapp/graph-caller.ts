@@ -1,7 +1,13 @@
 import "server-only";
 import type { z } from "zod";
 import { cleanJson } from "./clean-json.ts";
-import { createLocalError, type GraphError, readGraphError } from "./graph-error.ts";
+import {
+  createLocalError,
+  type GraphError,
+  isFromWhatsApp,
+  isGatewayRefusal,
+  readGraphError,
+} from "./graph-error.ts";
 import { type FetchFailure, type GraphResponse, readRetryDelay, requestGraph } from "./request-graph.ts";
 
 export interface ClientOptions {
@@ -10,9 +16,16 @@ export interface ClientOptions {
   accessToken: string;
 }
 
-export type Result<T> =
-  | { ok: true; value: T }
-  | { ok: false; error: GraphError; retryAfterMs?: number | null };
+export interface GraphFailure {
+  ok: false;
+  error: GraphError;
+  /** As in `SendOutcome`: whether WhatsApp certainly refused it, certainly did not receive it, or neither is known. */
+  kind: "refused" | "not-sent" | "unknown";
+  status?: number;
+  retryAfterMs?: number | null;
+}
+
+export type Result<T> = { ok: true; value: T } | GraphFailure;
 
 /** The segments after the version, unescaped. */
 export interface GraphCall {
@@ -62,15 +75,16 @@ export function createCaller({ baseUrl, version, accessToken }: ClientOptions) {
     retryAfterMs: number | null,
   ): Result<z.output<S>> {
     if (status < 200 || status >= 300) {
-      return {
-        ok: false,
-        error: readError(json, secrets) ?? createLocalError(`WhatsApp responded with HTTP ${status}`),
-        ...(retryAfterMs === null ? {} : { retryAfterMs }),
-      };
+      const error = readError(json, secrets) ?? createLocalError(`WhatsApp responded with HTTP ${status}`);
+      const isRefused = isFromWhatsApp(error) || isGatewayRefusal(status, retryAfterMs);
+      const kind = error.code !== null ? "refused" : isRefused ? "not-sent" : "unknown";
+      return { ok: false, kind, error, status, ...(retryAfterMs === null ? {} : { retryAfterMs }) };
     }
     const parsed = schema.safeParse(json);
-    if (!parsed.success)
-      return { ok: false, error: createLocalError("WhatsApp's response could not be read") };
+    if (!parsed.success) {
+      const error = createLocalError("WhatsApp's response could not be read");
+      return { ok: false, kind: "unknown", error };
+    }
     return { ok: true, value: parsed.data };
   }
 
@@ -87,7 +101,9 @@ export function createCaller({ baseUrl, version, accessToken }: ClientOptions) {
       secrets: readonly string[] = [],
     ): Promise<Result<z.output<S>>> {
       const response = await request(call);
-      if (response.kind !== "response") return { ok: false, error: createLocalError(failureTitle(response)) };
+      if (response.kind !== "response") {
+        return { ok: false, kind: response.kind, error: createLocalError(failureTitle(response)) };
+      }
       return read(schema, response.status, response.json, secrets, response.retryAfterMs);
     },
 
@@ -111,7 +127,7 @@ export function createCaller({ baseUrl, version, accessToken }: ClientOptions) {
         });
         return read(schema, response.status, cleanJson(json), [], retryAfterMs);
       } catch {
-        return { ok: false, error: createLocalError("WhatsApp could not be reached") };
+        return { ok: false, kind: "unknown", error: createLocalError("WhatsApp could not be reached") };
       }
     },
   };

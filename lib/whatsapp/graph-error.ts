@@ -59,6 +59,22 @@ export function getDisposition(error: GraphError, status: number): Disposition {
   return status >= 500 ? "retry" : "permanent";
 }
 
+/** An error without code and trace id is from a gateway (docs/whatsapp.md#error-envelope). */
+export function isFromWhatsApp({ code, traceId }: GraphError): boolean {
+  return code !== null || traceId !== null;
+}
+
+const NOT_FORWARDED = new Set([501, 505, 511]);
+
+/**
+ * After a client error, or 503 with `Retry-After`, a gateway has not forwarded the request; after any other server
+ * error it may have (RFC 9110 §15.6).
+ */
+export function isGatewayRefusal(status: number, retryAfterMs: number | null): boolean {
+  const isClientError = status >= 400 && status < 500;
+  return isClientError || NOT_FORWARDED.has(status) || (status === 503 && retryAfterMs !== null);
+}
+
 function maskSecrets(value: string, secrets: readonly string[]): string {
   return secrets
     .filter((secret) => secret !== "")

@@ -63,7 +63,7 @@ export function mediaCalls({ call, upload, baseUrl, accessToken }: GraphCaller) 
       form.set("messaging_product", "whatsapp");
       form.set("type", file.mimeType);
       const blob = await openAsBlob(file.path, { type: file.mimeType }).catch(() => null);
-      if (!blob) return { ok: false, error: createLocalError("The file cannot be read") };
+      if (!blob) return { ok: false, kind: "not-sent", error: createLocalError("The file cannot be read") };
       form.set("file", blob, file.filename);
       return upload(uploadedSchema, { path: [phoneNumberId, "media"], form, timeoutMs: TRANSFER_TIMEOUT_MS });
     },

@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import type { Disposition } from "./errors.ts";
 import type { GraphCaller, Result } from "./graph-caller.ts";
-import { type GraphError, getDisposition } from "./graph-error.ts";
+import { type GraphError, getDisposition, isFromWhatsApp, isGatewayRefusal } from "./graph-error.ts";
 import { optionalText, validItems } from "./lenient-schema.ts";
 
 /** Returned instead of thrown, because each outcome is a state of the message. */
@@ -26,8 +26,6 @@ export type SendOutcome =
   | { kind: "not-sent"; reason: string; status?: number; retryAfterMs?: number | null }
   /** WhatsApp may have received it: the response is missing or unreadable. */
   | { kind: "unknown"; reason: string };
-
-const NOT_FORWARDED = new Set([501, 505, 511]);
 
 const acceptedSchema = z.object({
   contacts: validItems(z.object({ wa_id: optionalText })),
@@ -76,19 +74,9 @@ export function messageCalls({ request, call, readError }: GraphCaller) {
   };
 }
 
-/** An error without code and trace id is from a gateway (docs/whatsapp.md#error-envelope). */
-function isFromWhatsApp({ code, traceId }: GraphError): boolean {
-  return code !== null || traceId !== null;
-}
-
-/**
- * After a client error, or 503 with `Retry-After`, a gateway has not forwarded the request; after any other server
- * error it may have (RFC 9110 §15.6).
- */
 function toIntermediaryOutcome(status: number, retryAfterMs: number | null): SendOutcome {
-  const isClientError = status >= 400 && status < 500;
-  const isRefusal = isClientError || NOT_FORWARDED.has(status) || (status === 503 && retryAfterMs !== null);
-  if (!isRefusal) return { kind: "unknown", reason: `HTTP ${status} without a valid error` };
+  if (!isGatewayRefusal(status, retryAfterMs))
+    return { kind: "unknown", reason: `HTTP ${status} without a valid error` };
   const reason = `HTTP ${status} from a proxy between Parley and WhatsApp`;
   return { kind: "not-sent", reason, status, retryAfterMs };
 }

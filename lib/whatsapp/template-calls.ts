@@ -98,7 +98,8 @@ export function templateCalls({ call }: GraphCaller) {
         yield { ok: true, value: page.value.data.map(toTemplate) };
         const next: string | null = nextCursor(page.value);
         if (next !== null && next === after) {
-          yield { ok: false, error: createLocalError("WhatsApp gave the same page of templates twice") };
+          const error = createLocalError("WhatsApp gave the same page of templates twice");
+          yield { ok: false, kind: "unknown", error };
           return;
         }
         after = next;

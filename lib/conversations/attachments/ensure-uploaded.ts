@@ -9,17 +9,16 @@ import type { NumberRow } from "#lib/numbers/serialize.ts";
 import { DAY } from "#lib/platform/clock.ts";
 import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
 import { spoolFile } from "#lib/platform/storage/spool-file.ts";
-import { createLocalError, type GraphError } from "#lib/whatsapp/graph-error.ts";
+import type { GraphFailure } from "#lib/whatsapp/client.ts";
+import { createLocalError } from "#lib/whatsapp/graph-error.ts";
 
 /** WhatsApp stores uploads for 30 days (docs/whatsapp.md#media-ids); one day less, so that none expires during a send. */
 const UPLOAD_REUSE_MS = 29 * DAY;
 
+export type Uploaded = { ok: true; mediaId: string } | Omit<GraphFailure, "kind">;
+
 /** Returns the media id of a stored file, which is uploaded if it has none or an expired one. */
-export async function ensureUploaded(
-  ctx: Ctx,
-  number: NumberRow,
-  row: AttachmentRow,
-): Promise<{ ok: true; mediaId: string } | { ok: false; error: GraphError; retryAfterMs?: number | null }> {
+export async function ensureUploaded(ctx: Ctx, number: NumberRow, row: AttachmentRow): Promise<Uploaded> {
   const now = ctx.clock.now();
   const known = usableMediaId(row, number, now) ?? usableMediaId(await findSource(ctx, row), number, now);
   if (known !== null) return { ok: true, mediaId: known };

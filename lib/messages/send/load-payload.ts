@@ -1,7 +1,7 @@
 import "server-only";
 import type { Ctx } from "#db/ctx.ts";
 import { mediaOf } from "#lib/conversations/attachments/create-attachment.ts";
-import { ensureUploaded } from "#lib/conversations/attachments/ensure-uploaded.ts";
+import { ensureUploaded, type Uploaded } from "#lib/conversations/attachments/ensure-uploaded.ts";
 import { findAttachmentOf, getAttachmentRow } from "#lib/conversations/attachments/queries.ts";
 import type { AttachmentRow } from "#lib/conversations/attachments/serialize.ts";
 import { unseal } from "#lib/conversations/thread/seal-payload.ts";
@@ -15,7 +15,7 @@ import {
   withCardMediaIds,
   withHeaderMediaId,
 } from "#lib/whatsapp/build-message.ts";
-import type { SendOutcome } from "#lib/whatsapp/client.ts";
+import type { GraphFailure, SendOutcome } from "#lib/whatsapp/client.ts";
 import { createLocalError, type GraphError, getDisposition } from "#lib/whatsapp/graph-error.ts";
 import { isMediaHeader } from "#lib/whatsapp/header-kinds.ts";
 import { type MessageContent, messageContentSchema } from "#lib/whatsapp/message-content.ts";
@@ -71,15 +71,15 @@ async function upload(
     return {
       outcome: refused({ ...createLocalError("The file no longer exists"), code: MEDIA_UPLOAD_ERROR }),
     };
-  const uploaded = await ensureUploaded(ctx, number, attachment).catch((error: unknown) => {
+  const uploaded = await ensureUploaded(ctx, number, attachment).catch((error: unknown): Uploaded => {
     ctx.log.error({ err: error, attachmentId: attachment.id }, "file not read from the storage");
-    const read = createLocalError("The file could not be read from the storage");
-    return { ok: false as const, error: read, retryAfterMs: null };
+    return { ok: false, error: createLocalError("The file could not be read from the storage") };
   });
   if (uploaded.ok) return { mediaId: uploaded.mediaId };
-  const { error, retryAfterMs = null } = uploaded;
-  if (error.code === null) return { outcome: { kind: "not-sent", reason: error.title, retryAfterMs } };
-  return { outcome: refused(error, retryAfterMs) };
+  const { error, status, retryAfterMs = null } = uploaded;
+  if (error.code !== null) return { outcome: refused(error, uploaded) };
+  const known = status === undefined ? {} : { status };
+  return { outcome: { kind: "not-sent", reason: error.title, ...known, retryAfterMs } };
 }
 
 function addMediaId(
@@ -106,12 +106,10 @@ export function carriesFile(content: MessageContent): boolean {
   return media !== null && media.link === undefined;
 }
 
-function refused(error: GraphError, retryAfterMs: number | null = null): SendOutcome {
-  return {
-    kind: "refused",
-    status: 400,
-    error,
-    disposition: getDisposition(error, 400),
-    retryAfterMs,
-  };
+/** @param response absent when Parley itself refuses */
+function refused(
+  error: GraphError,
+  { status = 400, retryAfterMs = null }: Pick<GraphFailure, "status" | "retryAfterMs"> = {},
+): SendOutcome {
+  return { kind: "refused", status, error, disposition: getDisposition(error, status), retryAfterMs };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { attachments } from "#db/schema/index.ts";
+import { attachments, messages, numbers } from "#db/schema/index.ts";
 import { deleteUnsentUploads } from "#lib/conversations/attachments/delete-unsent-uploads.ts";
 import { openAttachment } from "#lib/conversations/attachments/open-attachment.ts";
 import { storeUpload } from "#lib/conversations/attachments/store-upload.ts";
@@ -13,6 +13,7 @@ import { DAY } from "#lib/platform/clock.ts";
 import { readChat } from "#lib/simulator/queries.ts";
 import { sampleFiles } from "#lib/simulator/receive-from-customer.ts";
 import { customerWrites, makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
+import { replaceGraph } from "#lib/testing/replace-graph.ts";
 import { startUpstream } from "#lib/testing/upstream.ts";
 
 let stopUpstream: () => Promise<void>;
@@ -114,4 +115,37 @@ test("an upload of the API is kept for 30 days, and its file as long as a messag
   await deleteUnsentUploads(ctx.db);
   expect(await rowsOf()).toEqual([]);
   await expect(open()).rejects.toThrow();
+});
+
+/** A workspace whose number is at a WhatsApp that refuses every upload. */
+async function makeRefusedUpload(status: number) {
+  const upload = await makeUpload();
+  const error = { code: 999_999, message: "Unknown" };
+  const receiver = await replaceGraph(status, { error }, { "Retry-After": "1800" });
+  const { db, workspaceId } = upload.ctx;
+  await db.update(numbers).set({ kind: "cloud" }).where(eq(numbers.workspaceId, workspaceId));
+  return { ...upload, receiver };
+}
+
+test.each([503, 429])(
+  "an upload refused with %s and an unknown code is queued as long as asked",
+  async (status) => {
+    const { ctx, number, phones, send, receiver } = await makeRefusedUpload(status);
+    const sentAt = Date.now();
+    await send(phones[0] ?? "");
+    expect(receiver.calls.map(({ path }) => path)).toEqual([
+      expect.stringContaining(`/${number.phoneNumberId}/media`),
+    ]);
+    const [row] = await ctx.db
+      .select()
+      .from(messages)
+      .where(and(eq(messages.workspaceId, ctx.workspaceId), eq(messages.direction, "outbound")));
+    expect(row).toMatchObject({ status: "queued", attemptState: "queued" });
+    expect(row?.nextAttemptAt?.getTime()).toBeGreaterThanOrEqual(sentAt + 1_800_000);
+  },
+);
+
+test("an upload refused with 400 and an unknown code fails", async () => {
+  const { phones, send } = await makeRefusedUpload(400);
+  await expect(send(phones[0] ?? "")).rejects.toMatchObject({ code: "WHATSAPP_REJECTED" });
 });
