@@ -9,6 +9,7 @@ import {
   matchesListFilter,
   measureScrollShift,
   rememberRowPosition,
+  rowTime,
   withConversation,
 } from "#components/inbox/cache/list-rules.ts";
 import type { ListFilter } from "#lib/conversations/browser.ts";
@@ -47,6 +48,14 @@ function conversation(rowOptions: RowOptions): ConversationView {
     window: closes === null ? { state: "never", expiresAt: null } : { state: "open", expiresAt: at(closes) },
   };
 }
+
+test("a row has the time when its last message was written, or of a later activity", () => {
+  const lastMessage = { at: at(180), whatsappAt: at(0) };
+  expect(rowTime({ lastActivityAt: at(180), lastMessage })).toBe(at(0));
+  expect(rowTime({ lastActivityAt: at(181), lastMessage })).toBe(at(181));
+  expect(rowTime({ lastActivityAt: at(180), lastMessage: { at: at(180) } })).toBe(at(180));
+  expect(rowTime({ lastActivityAt: at(1), lastMessage: null })).toBe(at(1));
+});
 
 const base = {
   contact: {

@@ -29,7 +29,13 @@ function matchesView({ state, assignee }: ConversationView, { view, currentMembe
   return state === "open" && (view !== "unassigned" || assignee === null);
 }
 
-export function rowTime({ lastMessage, lastActivityAt }: ConversationView): string {
+interface RowActivity {
+  lastMessage: { at: string; whatsappAt?: string | undefined } | null;
+  lastActivityAt: string;
+}
+
+/** The time that a list shows for a conversation. */
+export function rowTime({ lastMessage, lastActivityAt }: RowActivity): string {
   if (lastMessage?.at !== lastActivityAt) return lastActivityAt;
   const { at: createdAt, whatsappAt = null } = lastMessage;
   return messageTime({ createdAt, whatsappAt });

@@ -29,6 +29,7 @@ export async function findContactsByText(tx: Ctx, target: ContactTarget, limit: 
       conversation: {
         id: conversations.id,
         lastActivityAt: conversations.lastActivityAt,
+        lastMessage: conversations.lastMessage,
         windowExpiresAt: conversations.windowExpiresAt,
       },
     })

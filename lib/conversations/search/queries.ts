@@ -69,6 +69,7 @@ async function searchContacts(
         ? {
             id: conversation.id,
             lastActivityAt: conversation.lastActivityAt.toISOString(),
+            lastMessage: conversation.lastMessage,
             window: toWindowView(conversation.windowExpiresAt, now),
           }
         : null,

@@ -34,7 +34,13 @@ export const foundContactSchema = z.object({
   phone: z.string().nullable(),
   phoneDisplay: z.string().nullable(),
   conversation: z
-    .object({ id: z.string(), lastActivityAt: z.iso.datetime(), window: windowSchema })
+    .object({
+      id: z.string(),
+      lastActivityAt: z.iso.datetime(),
+      /** For the time that is shown. */
+      lastMessage: z.object({ at: z.iso.datetime(), whatsappAt: z.iso.datetime().optional() }).nullable(),
+      window: windowSchema,
+    })
     .nullable(),
 });
 

@@ -8,7 +8,7 @@ import { listRecentSearches, searchInbox } from "#lib/conversations/search/queri
 import { parseSearch } from "#lib/conversations/search/query-rules.ts";
 import { resolveSearch } from "#lib/conversations/search/resolve-search.ts";
 import { saveRecentSearch } from "#lib/conversations/search/save-recent-search.ts";
-import { searchQuery } from "#lib/conversations/search/schema.ts";
+import { searchQuery, searchResponse } from "#lib/conversations/search/schema.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
 import { makeMember, makeWorkspace } from "#lib/testing/factories.ts";
 import { insertMessage, insertNumber, insertThread, type Thread } from "#lib/testing/insert-messages.ts";
@@ -137,7 +137,7 @@ test("filters by author, label and day", async () => {
     ["before:2026-02-10", [old]],
     ["after:2026-02-10", [theirs, ours]],
     ["after:2026-02-10 before:2026-02-11", [ours]],
-    ["from:muller before:9999-01-01", [old]],
+    ["from:muller before:9998-12-31", [old]],
   ] as const) {
     expect([filter, await found(ctx, `parcel ${filter}`)]).toEqual([filter, expected]);
     expect([filter, await found(ctx, filter)]).toEqual([filter, expected]);
@@ -210,6 +210,23 @@ test("finds messages of contacts with a common label without a word", async () =
   expect(await target("label:fair hello")).toMatchObject({ conversationIds: null, usesTextIndex: true });
   expect(await target("from:王 from:me")).toMatchObject({ conversationIds: null, usesTextIndex: false });
   expect(await target("from:team")).toMatchObject({ conversationIds: null, usesTextIndex: false });
+});
+
+test("returns of a contact's last message when it was written, as the list shows it", async () => {
+  const { ctx, ana } = await makePlace();
+  const times = { at: "2026-11-20T10:00:00.000Z", whatsappAt: "2026-11-20T07:00:00.000Z" };
+  await ctx.db
+    .update(conversations)
+    .set({
+      lastActivityAt: new Date(times.at),
+      lastMessage: { ...times, id: "msg_1", direction: "inbound", kind: "text", preview: "", status: "read" },
+    })
+    .where(and(eq(conversations.workspaceId, ctx.workspaceId), eq(conversations.id, ana.conversationId)));
+  const result = searchResponse.parse(await searchInbox(ctx, searchQuery.parse({ q: "müller" })));
+  expect(result.contacts.data[0]?.conversation).toMatchObject({
+    lastActivityAt: times.at,
+    lastMessage: times,
+  });
 });
 
 test("finds contacts by name and number, name prefixes first, then by activity", async () => {

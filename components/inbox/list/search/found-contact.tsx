@@ -1,5 +1,6 @@
 "use client";
 
+import { rowTime } from "#components/inbox/cache/list-rules.ts";
 import { OpenLink } from "#components/inbox/list/search/open-link.tsx";
 import { serverNow } from "#components/shell/session/server-clock.ts";
 import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
@@ -26,7 +27,7 @@ export function FoundContactRow({ contact, onOpen }: { contact: FoundContact; on
       </span>
       {conversation ? (
         <ShortTime
-          value={conversation.lastActivityAt}
+          value={rowTime(conversation)}
           now={serverNow()}
           className="tabular shrink-0 text-2xs text-muted"
         />
