@@ -1,4 +1,4 @@
-import { isPublicHost } from "#lib/platform/public-host.ts";
+import { authorityOf, isPublicHost } from "#lib/platform/public-host.ts";
 
 const MAX_LENGTH = 2048;
 
@@ -18,8 +18,8 @@ export function checkMediaLink(raw: string): Checked {
   }
   const url = URL.parse(raw);
   if (!url || url.hostname === "") return refuse("The link is not a valid URL. Check it.");
-  // The parser drops an empty user name and an empty or padded port; WhatsApp may not.
-  const authority = /^https:\/\/([^/?#]*)/i.exec(raw)?.[1] ?? "";
+  // WhatsApp's parser may not be as lenient.
+  const authority = authorityOf(raw);
   if (authority.includes("@")) return refuse("The link must not contain a username or password.");
   if (!hasUsualPort(authority)) {
     return refuse("The link's port must be 443 or 1024 to 65535, or left out.");

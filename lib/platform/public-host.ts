@@ -14,6 +14,11 @@ const PRIVATE_SUFFIXES = [
   "example",
 ];
 
+/** As written: the URL parser drops an empty user name and an empty or padded port. */
+export function authorityOf(raw: string): string {
+  return /^https?:\/\/([^/?#]*)/i.exec(raw)?.[1] ?? "";
+}
+
 export function isPublicHost(hostname: string): boolean {
   const bare = hostname.replace(/^\[|\]$/g, "");
   if (ipaddr.isValid(bare)) return isPublicAddress(bare);

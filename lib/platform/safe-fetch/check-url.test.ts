@@ -2,7 +2,7 @@ import { createSocket } from "node:dgram";
 import { Resolver } from "node:dns/promises";
 import { readFile } from "node:fs/promises";
 import { afterEach, describe, expect, test } from "vitest";
-import { systemNetwork } from "#lib/platform/safe-fetch/check-url.ts";
+import { checkUrl, systemNetwork } from "#lib/platform/safe-fetch/check-url.ts";
 
 const A = 1;
 const AAAA = 28;
@@ -38,6 +38,23 @@ async function nameServer(answer: (type: number) => Buffer | "" | null) {
 
 const V4 = Buffer.from([93, 184, 215, 14]);
 const V6 = Buffer.from("26062800021f000000000000000000ff", "hex");
+
+test.each([
+  ["https://@example.com/", "The URL must not contain a username or password."],
+  ["https://:@example.com/", "The URL must not contain a username or password."],
+  ["https://user@example.com/", "The URL must not contain a username or password."],
+  ["https://example.com:/", "The URL's port must be between 1 and 65535."],
+  ["https://example.com:0/", "The URL's port must be between 1 and 65535."],
+])("refuses %s as it is written", (url, message) => {
+  expect(checkUrl(url, [])).toEqual({ ok: false, message });
+});
+
+test.each(["https://example.com/@me", "https://example.com?at=@:", "https://example.com:8443/a:b"])(
+  "accepts %s",
+  (url) => {
+    expect(checkUrl(url, [])).toMatchObject({ ok: true });
+  },
+);
 
 describe("systemNetwork", () => {
   test("queries IPv4 and IPv6 addresses", async () => {

@@ -4,7 +4,7 @@ import { lookup, Resolver } from "node:dns/promises";
 import ipaddr from "ipaddr.js";
 import { env } from "#lib/platform/env.ts";
 import { validationError } from "#lib/platform/errors.ts";
-import { isPublicAddress, isPublicHost } from "#lib/platform/public-host.ts";
+import { authorityOf, isPublicAddress, isPublicHost } from "#lib/platform/public-host.ts";
 import { URL_MAX } from "#lib/platform/safe-fetch/rules.ts";
 
 export interface Network {
@@ -50,10 +50,12 @@ export function checkUrl(raw: string, allowHosts: readonly string[]): UrlCheck {
   }
   const url = URL.parse(raw);
   if (!url || url.hostname === "") return refuse("The URL is not valid. Check it.");
-  if (url.username !== "" || url.password !== "") {
+  const authority = authorityOf(raw);
+  if (authority.includes("@")) {
     return refuse("The URL must not contain a username or password.");
   }
-  if (url.port === "0") return refuse("The URL's port must be between 1 and 65535.");
+  if (url.port === "0" || authority.endsWith(":"))
+    return refuse("The URL's port must be between 1 and 65535.");
   const exempt = isExempt(url, allowHosts);
   if (url.protocol !== "https:" && !exempt) return refuse("The URL must start with https://.");
   if (!exempt && !isPublicHost(url.hostname)) {
