@@ -1,7 +1,10 @@
+import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { readBytes } from "#lib/api/read-body.ts";
+import { respondError } from "#lib/api/respond.ts";
+import { env } from "#lib/platform/env.ts";
 import { isAppError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/log.ts";
 import { CHUNKED, chunkedBody, DECLARED, declaredBody, sendRaw } from "#lib/testing/raw-http.ts";
@@ -137,6 +140,7 @@ test("times out a stalled body but not a slow upload", async () => {
 
 test("logs no error when a client disconnects during a body", async () => {
   const { port } = server.address() as AddressInfo;
+  const logged = vi.spyOn(log, "error");
   failures.length = 0;
   served.length = 0;
   const socket = connect(port, "127.0.0.1");
@@ -145,6 +149,32 @@ test("logs no error when a client disconnects during a body", async () => {
   socket.resetAndDestroy();
   const [error] = await vi.waitUntil(() => failures.length > 0 && failures);
   expect(isAppError(error, "INVALID_JSON")).toBe(true);
+  // What the routes do with it.
+  expect(respondError(error, "req_test", log).status).toBe(400);
+  expect(logged).not.toHaveBeenCalled();
+});
+
+test("drops connections over the limit and accepts others once one ends", async () => {
+  const settings = env();
+  const { PARLEY_MAX_CONNECTIONS } = settings;
+  settings.PARLEY_MAX_CONNECTIONS = 2;
+  const limited = createHttpServer(false);
+  settings.PARLEY_MAX_CONNECTIONS = PARLEY_MAX_CONNECTIONS;
+  serveWith(limited, respond, { dev: false });
+  await new Promise<void>((resolve) => limited.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void limited.close().closeAllConnections());
+  const { port } = limited.address() as AddressInfo;
+  const open = [connect(port, "127.0.0.1"), connect(port, "127.0.0.1")];
+  await Promise.all(open.map((socket) => once(socket, "connect")));
+  const dropped = once(limited, "drop");
+  const third = connect(port, "127.0.0.1").on("error", () => {});
+  await Promise.all([dropped, once(third, "close")]);
+  open[0]?.destroy();
+  await vi.waitUntil(async () => {
+    const { text } = await sendRaw(port, "GET /api/health HTTP/1.1\nHost: localhost\nConnection: close\n\n");
+    return text.startsWith("HTTP/1.1 200 ");
+  });
+  open[1]?.destroy();
 });
 
 test("rejects a repeated single-value header", async () => {

@@ -97,6 +97,21 @@ test("applies a key's own limit of contact batches", async () => {
   expect(await policyHeader({ contactsBatchesPerSecond: 3 })).toContain('"contacts-batch";q=30;w=10');
 });
 
+test("limits all requests of a member, also those without a limit of their own", async () => {
+  const ctx = await makeWorkspace();
+  const session = await makeSession(ctx, (await makeMember(ctx, "agent")).id);
+  const request = async () => (await admitMember(ctx.db, session, undefined))?.refusal ?? null;
+  const { rate, burst } = memberRateLimits.member;
+  const refusals = [];
+  // Few at a time, so that the database decides and not the memory.
+  for (let sent = 0; sent < 10 * rate * burst && refusals.length === 0; sent += 8) {
+    const outcomes = await Promise.all(Array.from({ length: 8 }, request));
+    refusals.push(...outcomes.filter((refusal) => refusal !== null));
+    if (refusals.length > 0) expect(sent + 8).toBeGreaterThan(rate * burst);
+  }
+  expect(refusals[0]).toMatchObject({ code: "RATE_LIMITED", details: { policy: "member" } });
+});
+
 test("counts a member's requests by person, also while the database does not respond", async () => {
   const ctx = await makeWorkspace();
   const [agent, other] = [await makeMember(ctx, "agent"), await makeMember(ctx, "agent")];

@@ -295,6 +295,23 @@ describe("a worker", () => {
     expect(worker.isRunning()).toBe(true);
   });
 
+  test("is killed while it processes a webhook, which another node has processed ten seconds later", async () => {
+    const { ctx, numberId, settings } = world;
+    gate = Promise.withResolvers();
+    const release = await blockContactInserts();
+    const id = await acknowledge(numberId, inbound("16505552001", "wamid.killed", TEXT));
+    const read = async () =>
+      (await ctx.db.select().from(inboundWebhooks).where(eq(inboundWebhooks.id, id)))[0];
+    await until(async () => (await read())?.claimedBy ?? null, DEADLINE_MS);
+    const other = await start(startWorker(settings));
+    await worker.kill("SIGKILL");
+    await release();
+    worker = other;
+    await expect.poll(async () => (await read())?.state, { timeout: 10_000 }).toBe("processed");
+    const stored = and(eq(messages.workspaceId, ctx.workspaceId), eq(messages.wamid, "wamid.killed"));
+    expect(await ctx.db.$count(messages, stored)).toBe(1);
+  });
+
   test("considers a node dead when its session ended and heartbeats are missing, or when its heartbeat is old", async () => {
     const { db } = pool();
     const [recent, stalled, gone, old] = Array.from({ length: 4 }, () => randomUUID());

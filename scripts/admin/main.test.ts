@@ -4,11 +4,11 @@ import { text } from "node:stream/consumers";
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { pool } from "#db/client.ts";
-import { contacts, workspaces } from "#db/schema/index.ts";
+import { contacts, members, workspaces } from "#db/schema/index.ts";
 import { authenticateKey } from "#lib/accounts/api-keys/authenticate-key.ts";
 import { getContact } from "#lib/contacts/page-queries.ts";
 import { DAY } from "#lib/platform/clock.ts";
-import { makeKey, makeWorkspace } from "#lib/testing/factories.ts";
+import { makeKey, makeMember, makeWorkspace } from "#lib/testing/factories.ts";
 import { insertNumber, insertThread } from "#lib/testing/insert-messages.ts";
 import { formatError } from "./run.ts";
 import { runAdmin } from "./run-admin.ts";
@@ -115,6 +115,31 @@ test("creates a webhook endpoint and replays events from a terminal", async () =
     "*",
   ]);
   expect([inside.status, inside.err]).toEqual([1, expect.stringContaining("public host")]);
+});
+
+test("changes a member's role, disables and enables them from a terminal", async () => {
+  const ctx = await makeWorkspace();
+  const colleague = await makeMember(ctx, "owner");
+  const { id, email } = await makeMember(ctx, "agent");
+  const of = ["--workspace", ctx.workspaceId, "--email", email.toUpperCase()];
+  const readMember = async () => {
+    const [row] = await ctx.db
+      .select({ role: members.role, disabledAt: members.disabledAt })
+      .from(members)
+      .where(and(eq(members.workspaceId, ctx.workspaceId), eq(members.userId, id)));
+    return row;
+  };
+  const done = { userId: id, workspaceId: ctx.workspaceId, email: email.toUpperCase() };
+  expect(await json(["member:role", ...of, "--role", "viewer"])).toEqual(done);
+  expect(await readMember()).toEqual({ role: "viewer", disabledAt: null });
+  expect(await json(["member:disable", ...of, "--reassign-to", colleague.email])).toEqual(done);
+  expect(await readMember()).toEqual({ role: "viewer", disabledAt: expect.any(Date) });
+  expect(await json(["member:enable", ...of])).toEqual(done);
+  expect(await readMember()).toEqual({ role: "viewer", disabledAt: null });
+  const unknown = await admin(["member:disable", "--workspace", ctx.workspaceId, "--email", "x@example.com"]);
+  expect([unknown.status, unknown.err]).toEqual([1, expect.stringContaining("has the email x@example.com")]);
+  const role = await admin(["member:role", ...of, "--role", "chief"]);
+  expect(role.status).toBe(1);
 });
 
 test("replaces a key and sets a workspace's limit from a terminal", async () => {

@@ -205,6 +205,23 @@ test.each(["4915550000024", "4915559000190"])(
   },
 );
 
+test.each(["4915552220025", "4915559000368"])(
+  "restricts the number when WhatsApp says so, and connects it again after a check within a minute: %s",
+  async (to) => {
+    const mine = await makeSandboxWorkspace();
+    const refused = { code: "NUMBER_RESTRICTED" };
+    await expect(sendMessage(mine.ctx, { to, message: template() })).rejects.toMatchObject(refused);
+    expect((await listNumbers(mine.ctx)).data).toMatchObject([{ state: "restricted", stateCode: "368" }]);
+    const next = sendMessage(mine.ctx, { to: makePhone(), message: template() });
+    await expect(next).rejects.toMatchObject(refused);
+    await runScheduledCheck(mine.ctx);
+    expect((await listNumbers(mine.ctx)).data).toMatchObject([{ state: "connected", stateReason: null }]);
+    expect((await sendMessage(mine.ctx, { to: makePhone(), message: template() })).message.status).toBe(
+      "sent",
+    );
+  },
+);
+
 test("expires a message after one day, also while its number is out of service", async () => {
   const mine = await makeSandboxWorkspace();
   const held = await sendMessage(mine.ctx, { to: "4915550010024", message: template() });
