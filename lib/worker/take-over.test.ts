@@ -295,7 +295,7 @@ describe("a worker", () => {
     expect(worker.isRunning()).toBe(true);
   });
 
-  test("is killed while it processes a webhook, which another node has processed ten seconds later", async () => {
+  test("is killed while it processes a webhook, which another node processes long before the claim ends", async () => {
     const { ctx, numberId, settings } = world;
     gate = Promise.withResolvers();
     const release = await blockContactInserts();
@@ -307,7 +307,7 @@ describe("a worker", () => {
     await worker.kill("SIGKILL");
     await release();
     worker = other;
-    await expect.poll(async () => (await read())?.state, { timeout: 10_000 }).toBe("processed");
+    await expect.poll(async () => (await read())?.state, { timeout: DEADLINE_MS }).toBe("processed");
     const stored = and(eq(messages.workspaceId, ctx.workspaceId), eq(messages.wamid, "wamid.killed"));
     expect(await ctx.db.$count(messages, stored)).toBe(1);
   });
