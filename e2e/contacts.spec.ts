@@ -167,6 +167,12 @@ test("imports a file with its errors listed, then searches, edits, merges and ex
   await page.getByRole("checkbox", { name: `Select ${RUN} Bruno` }).check();
   await page.getByRole("button", { name: "Select all 2" }).click();
   await expect(page.getByText("2 selected")).toBeVisible();
+  const [chosen] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export" }).click(),
+  ]);
+  expect(chosen.suggestedFilename()).toBe("contacts.csv");
+  expect((await readFile(await chosen.path(), "utf8")).trim().split("\r\n")).toHaveLength(3);
   await page.goto(`/contacts?q=${RUN} Bruno`);
   await page.getByRole("link", { name: `${RUN} Bruno` }).click();
   await page.getByRole("button", { name: "New message" }).click();

@@ -152,6 +152,7 @@ describe("the pages", () => {
     "POST /api/inbox/contacts/x/block": () => post(`/contacts/${ids.first}/block`, { blocked: true }),
     "POST /api/inbox/contacts/x/labels": () => post(`/contacts/${ids.first}/labels`, { add: ["new"] }),
     "POST /api/inbox/contacts/bulk": () => post("/contacts/bulk", { ids: [ids.first], optOut: true }),
+    "POST /api/inbox/contacts/export": () => post("/contacts/export", { ids: [ids.first] }),
     "POST /api/inbox/contacts/x/opt-in": () =>
       post(`/contacts/${ids.first}/opt-in`, { reason: "They asked." }),
     "POST /api/inbox/contacts/x/merge": () => post(`/contacts/${ids.first}/merge`, { fromId: ids.second }),

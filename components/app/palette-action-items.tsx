@@ -7,6 +7,7 @@ import { PaletteItem } from "#components/app/palette-item.tsx";
 import { useSignOut } from "#components/app/use-sign-out.ts";
 import type { CurrentMember } from "#lib/accounts/schema.ts";
 import { exportUrl } from "#lib/contacts/browser.ts";
+import { startDownload } from "#lib/platform/browser-fetch/download.ts";
 
 const icons: Record<ReturnType<typeof paletteActionsFor>[number]["id"], LucideIcon> = {
   sandbox: Smartphone,
@@ -33,7 +34,7 @@ export function PaletteActionItems({
   const t = useTranslations("shell.palette.action");
   const handlers = {
     newContact: onNewContact,
-    exportContacts: downloadContacts,
+    exportContacts: () => startDownload(exportUrl({})),
     signOut: useSignOut(currentMember.user.id),
   };
   return paletteActionsFor(currentMember)
@@ -50,11 +51,4 @@ export function PaletteActionItems({
         />
       );
     });
-}
-
-function downloadContacts(): void {
-  const link = document.createElement("a");
-  link.href = exportUrl({});
-  link.download = "";
-  link.click();
 }

@@ -5,15 +5,15 @@ import { Download, Tag, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
-import { Button, buttonStyle } from "#components/ui/button.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { SelectField, TextField } from "#components/ui/field.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { useLast } from "#components/ui/use-last.ts";
-import { changeContactsInBulk, exportUrl, labelsQuery } from "#lib/contacts/browser.ts";
+import { changeContactsInBulk, downloadContacts, labelsQuery } from "#lib/contacts/browser.ts";
 import { BULK_CONTACTS_MAX, type BulkContacts } from "#lib/contacts/page-schema.ts";
-import { messageText } from "#lib/platform/browser-fetch/api-error.ts";
+import { errorText, messageText } from "#lib/platform/browser-fetch/api-error.ts";
 
 export function BulkBar({
   ids,
@@ -33,6 +33,10 @@ export function BulkBar({
   const shown = useLast(action);
   const tooMany = ids.length > BULK_CONTACTS_MAX;
   const selecting = useMutation({ mutationFn: onSelectAll });
+  const exporting = useMutation({
+    mutationFn: () => downloadContacts(ids),
+    onError: (error) => notice.error(errorText(error)),
+  });
   return (
     <section
       aria-label={t("title")}
@@ -58,10 +62,10 @@ export function BulkBar({
         </Button>
       ) : null}
       {canExport && !tooMany ? (
-        <a href={exportUrl({}, ids)} download className={buttonStyle({ size: "sm" })}>
+        <Button size="sm" loading={exporting.isPending} onClick={() => exporting.mutate()}>
           <Download aria-hidden className="size-3.5" />
           {t("export")}
-        </a>
+        </Button>
       ) : null}
       <Button size="icon" variant="ghost" aria-label={t("clear")} onClick={onDone}>
         <X aria-hidden className="size-4" />

@@ -94,14 +94,12 @@ export function staffAction<
 export function staffFile<
   P extends z.ZodType = typeof noInput,
   Q extends z.ZodType = typeof noInput,
->(operation: {
-  permission: Permission;
-  recentPassword?: boolean;
-  limit?: MemberPolicy;
-  params?: P;
-  query?: Q;
-  run(input: StaffInput<z.output<P>, z.output<Q>, unknown>): Promise<Response>;
-}): StaffOperation {
+  B extends z.ZodType = typeof noInput,
+>(
+  operation: Omit<StaffOperation<P, Q, B>, "response" | "beforeTwoFactor" | "run"> & {
+    run(input: StaffInput<z.output<P>, z.output<Q>, z.output<B>>): Promise<Response>;
+  },
+): StaffOperation {
   return operation as StaffOperation;
 }
 
@@ -144,7 +142,10 @@ async function runOperation(
   const json = operation.body ? await readJson(request, bodyLimits.staff.bytes) : undefined;
   const body = operation.body ? parseInput(operation.body, json) : {};
   const result = await operation.run({ ...member, params, query, body, request });
-  if (result instanceof Response) return result;
+  if (result instanceof Response) {
+    result.headers.set("X-Request-Id", requestId);
+    return result;
+  }
   return respondJson(200, (operation.response ?? noInput).parse(result), requestId);
 }
 

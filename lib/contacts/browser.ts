@@ -9,6 +9,7 @@ import type {
   MergeChoice,
 } from "#lib/contacts/page-schema.ts";
 import type { Segment } from "#lib/contacts/segment-schema.ts";
+import { downloadFile } from "#lib/platform/browser-fetch/download.ts";
 import { fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
 
 const labelResponseSchema = responseSchemas(() => import("#lib/contacts/label-schema.ts"));
@@ -175,8 +176,11 @@ export function changeContactsInBulk(body: BulkContacts) {
   });
 }
 
-export function exportUrl(filter: ContactListFilter, ids?: readonly string[]): string {
+export function exportUrl(filter: ContactListFilter): string {
   const { sort: _sort, ...rest } = filter;
-  const search = new URLSearchParams(ids ? { ids: ids.join(",") } : rest);
-  return `${CONTACTS}/export?${search}`;
+  return `${CONTACTS}/export?${new URLSearchParams(rest)}`;
+}
+
+export function downloadContacts(ids: readonly string[]): Promise<void> {
+  return downloadFile(`${CONTACTS}/export`, "contacts.csv", { ids });
 }

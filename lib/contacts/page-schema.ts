@@ -84,10 +84,8 @@ export const contactConditions = {
 
 const contactFilter = { q: z.string().trim().min(1).max(100).optional(), ...contactConditions };
 
-const contactFilterSchema = z.strictObject(contactFilter);
-export type ContactFilter = z.output<typeof contactFilterSchema>;
-
-export const exportQuery = z.strictObject({ ...contactFilter, ids: z.string().max(20_000).optional() });
+export const exportQuery = z.strictObject(contactFilter);
+export type ContactFilter = z.output<typeof exportQuery>;
 
 export const listContactsPageQuery = z.strictObject({
   ...contactFilter,
@@ -124,8 +122,12 @@ export const contactLabelsBody = z.strictObject({
 
 export const BULK_CONTACTS_MAX = 500;
 
+const chosenIds = z.array(z.string().max(64)).min(1).max(BULK_CONTACTS_MAX);
+
+export const exportChosenBody = z.strictObject({ ids: chosenIds });
+
 export const bulkContactsBody = z.strictObject({
-  ids: z.array(z.string().max(64)).min(1).max(BULK_CONTACTS_MAX),
+  ids: chosenIds,
   addLabels: z.array(labelRef).max(MAX_LABELS).default([]),
   removeLabels: z.array(labelRef).max(MAX_LABELS).default([]),
   optOut: z.literal(true).optional(),

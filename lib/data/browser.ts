@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ExportView } from "#lib/data/schema.ts";
+import { startDownload } from "#lib/platform/browser-fetch/download.ts";
 import { done, fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
 
 const schema = responseSchemas(() => import("#lib/data/schema.ts"));
@@ -28,8 +29,5 @@ export function exportPartUrl(id: string, part: number): string {
 /** Downloads a file, after the person has entered their password if that was long ago. @param url of `exportPartUrl` */
 export async function downloadExportPart(url: string): Promise<void> {
   await fetchJson(url, done, { method: "POST" });
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = "";
-  link.click();
+  startDownload(url);
 }

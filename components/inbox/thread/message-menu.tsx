@@ -10,6 +10,7 @@ import { runCommand } from "#components/shell/keys/use-command.ts";
 import { MenuItem } from "#components/ui/menu.tsx";
 import { notice } from "#components/ui/notice.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
+import { startDownload } from "#lib/platform/browser-fetch/download.ts";
 import { textOfContent } from "#lib/whatsapp/message-content.ts";
 
 interface MessageMenuProps {
@@ -71,7 +72,7 @@ export function MessageMenu({ message, at, what, onClose }: MessageMenuProps) {
                   {t("writeNote")}
                 </MenuItem>
                 {attachment?.url ? (
-                  <MenuItem onSelect={() => downloadFile(attachment.url ?? "", attachment.filename)}>
+                  <MenuItem onSelect={() => startDownload(attachment.url ?? "", attachment.filename ?? "")}>
                     <Download aria-hidden className="size-4 text-muted" />
                     {t("download")}
                   </MenuItem>
@@ -107,11 +108,4 @@ async function copy(text: string, done: string, failed: string): Promise<void> {
   } catch {
     notice.error(failed);
   }
-}
-
-function downloadFile(url: string, filename: string | null): void {
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = filename ?? "";
-  link.click();
 }

@@ -33,17 +33,22 @@ const MAX_RETRIES = 2;
 const MAX_RETRY_DELAY_MS = 10_000;
 
 /**
- * Retries a rate-limited request at most twice, and one that needs a recent password after the person has entered it.
+ * Sends a request as `withRetries` does.
  * @throws ApiError for an error response, `OFFLINE` without a response, for a read also when it takes ten seconds
  */
-export async function fetchJson<S extends z.ZodType>(
+export function fetchJson<S extends z.ZodType>(
   url: string,
   schema: ResponseSchema<S>,
   request: JsonRequest = {},
 ): Promise<z.output<S>> {
+  return withRetries(() => fetchOnce(url, schema, request), request.signal);
+}
+
+/** Retries a rate-limited request at most twice, and one that needs a recent password after the person has entered it. */
+export async function withRetries<T>(send: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   for (let tries = 0; ; tries += 1) {
     try {
-      return await fetchOnce(url, schema, request);
+      return await send();
     } catch (error) {
       // The page leads to the set-up.
       if (error instanceof ApiError && error.code === "TWO_FACTOR_REQUIRED") window.location.reload();
@@ -51,7 +56,7 @@ export async function fetchJson<S extends z.ZodType>(
       const wait = retryAfterMs(error);
       if (wait === null || wait > MAX_RETRY_DELAY_MS || tries >= MAX_RETRIES) throw error;
       // Prevents requests that were limited together from being retried together.
-      await sleep(wait + Math.random() * 1000, request.signal);
+      await sleep(wait + Math.random() * 1000, signal);
     }
   }
 }
@@ -117,7 +122,7 @@ export async function loadResponseParser<S extends z.ZodType>(schema: ResponseSc
   return (status: number, json: unknown) => readAnswer(status, json, loaded);
 }
 
-function encodeBody(body: unknown): RequestInit {
+export function encodeBody(body: unknown): RequestInit {
   if (body instanceof Blob) {
     return {
       headers: { ...workspaceHeader(), "Content-Type": body.type || "application/octet-stream" },

@@ -13,3 +13,5 @@ export const refusalSchema = z.object({
 export const issuesSchema = z.object({
   issues: z.array(z.object({ path: z.string(), message: z.string() })),
 });
+
+export const fileResponse = z.instanceof(Blob);

@@ -1,7 +1,9 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { expect, inject, test } from "vitest";
-import { sessions } from "#db/schema/index.ts";
+import { auditEntries, sessions } from "#db/schema/index.ts";
+import { BULK_CONTACTS_MAX } from "#lib/contacts/page-schema.ts";
 import { HOUR } from "#lib/platform/clock.ts";
+import { newId } from "#lib/platform/id.ts";
 import { makeMember, makePhone, makeWorkspace } from "#lib/testing/factories.ts";
 import { signIn } from "#lib/testing/staff-client.ts";
 
@@ -47,6 +49,33 @@ test("agents create, list, change and label contacts, and admins merge them", as
   expect((await fetch(inject("serverUrl") + CONTACTS)).status).toBe(401);
 });
 
+test("an admin exports as many contacts as the list selects at once", async () => {
+  const ctx = await makeWorkspace();
+  const admin = await signIn((await makeMember(ctx, "admin")).email);
+  const made = await Promise.all(
+    ["Ana", "Bo"].map((name) => admin.post(CONTACTS, { phone: makePhone(), name })),
+  );
+  const [ana, bo] = await Promise.all(made.map(async (each) => (await each.json()).contact.id));
+  await admin.post(CONTACTS, { phone: makePhone(), name: "Not chosen" });
+  const unknown = Array.from({ length: BULK_CONTACTS_MAX - 2 }, () => newId("contact"));
+  const file = await admin.post(`${CONTACTS}/export`, { ids: [ana, bo, ...unknown] });
+  expect([file.status, file.headers.get("content-disposition")]).toEqual([
+    200,
+    'attachment; filename="contacts.csv"',
+  ]);
+  const rows = (await file.text()).trim().split("\r\n");
+  expect(rows).toHaveLength(3);
+  const [entry] = await ctx.db
+    .select()
+    .from(auditEntries)
+    .where(and(eq(auditEntries.workspaceId, ctx.workspaceId), eq(auditEntries.action, "contacts.exported")));
+  expect(entry?.data).toEqual({ chosen: BULK_CONTACTS_MAX });
+  const tooMany = { ids: [ana, bo, ...unknown, newId("contact")] };
+  expect((await admin.post(`${CONTACTS}/export`, tooMany)).status).toBe(400);
+  const agent = await signIn((await makeMember(ctx, "agent")).email);
+  expect((await agent.post(`${CONTACTS}/export`, { ids: [ana] })).status).toBe(403);
+});
+
 test("an admin who entered the password recently erases a contact, whose progress is shown", async () => {
   const ctx = await makeWorkspace();
   const agent = await signIn((await makeMember(ctx, "agent")).email);
@@ -89,6 +118,6 @@ test("another workspace's contact gets the same response as an unknown id", asyn
   }
   expect((await admin.get(`${path}/duplicates`)).status).toBe(404);
   expect((await (await admin.get(CONTACTS)).json()).count).toBe(0);
-  const file = await (await admin.get(`${CONTACTS}/export?ids=${contact.id}`)).text();
+  const file = await (await admin.post(`${CONTACTS}/export`, { ids: [contact.id] })).text();
   expect(file.trim().split("\r\n")).toHaveLength(1);
 });
