@@ -13,6 +13,7 @@ import { useLast } from "#components/ui/use-last.ts";
 import { createLabel, labelsQuery, updateLabel } from "#lib/contacts/browser.ts";
 import type { LabelView } from "#lib/contacts/label-schema.ts";
 import { colorOf, normalizeLabelName } from "#lib/contacts/rules.ts";
+import { changedFields } from "#lib/platform/changed-fields.ts";
 
 export function EditLabelDialog({ action, onClose }: { action: LabelAction | null; onClose: () => void }) {
   const t = useTranslations("contacts.labels");
@@ -45,7 +46,11 @@ function LabelForm({ label, onClose }: { label: LabelView | null; onClose: () =>
   const { name, chosen } = form.watch();
   const color = chosen ?? colorOf(normalizeLabelName(name));
   const save = useMutation({
-    mutationFn: () => (label ? updateLabel(label.id, { name, color }) : createLabel({ name, color })),
+    mutationFn: async () => {
+      if (!label) return createLabel({ name, color });
+      const change = changedFields(label, { name, color });
+      return Object.keys(change).length > 0 ? updateLabel(label.id, change) : label;
+    },
     onSuccess: () => {
       void client.invalidateQueries(labelsQuery);
       onClose();

@@ -5,12 +5,14 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import {
+  changedPolicy,
   type PasscodesForm as Form,
   passcodesFormSchema,
+  toPasscodesForm,
 } from "#components/settings/passcodes-form-schema.ts";
 import { Button } from "#components/ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "#components/ui/field.tsx";
-import { fieldProps, showServerErrors } from "#components/ui/form.tsx";
+import { defaultsOf, fieldProps, resetToSaved, showServerErrors } from "#components/ui/form.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { LeaveGuard } from "#components/ui/leave-guard.tsx";
 import { notice } from "#components/ui/notice.ts";
@@ -39,12 +41,14 @@ export function PasscodesForm({ settings }: { settings: PasscodeSettings }) {
   const client = useQueryClient();
   const form: PasscodesFormReturn = useForm({
     resolver: zodResolver(passcodesFormSchema, { error: describeIssue }),
+    defaultValues: toPasscodesForm(settings),
   });
   const save = useMutation({
-    mutationFn: updatePasscodeSettings,
-    onSuccess: (saved) => {
+    mutationFn: ({ body }: { typed: Form; body: ChangePolicy }) =>
+      updatePasscodeSettings(changedPolicy(defaultsOf(form), body)),
+    onSuccess: (saved, { typed }) => {
       storeSaved(client, passcodesQuery, saved);
-      form.reset(form.getValues());
+      resetToSaved(form, typed, toPasscodesForm(saved));
       notice.success(t("saved"));
     },
     onError: (error) => showServerErrors(form, error),
@@ -52,7 +56,7 @@ export function PasscodesForm({ settings }: { settings: PasscodeSettings }) {
 
   return (
     <form
-      onSubmit={form.handleSubmit((body) => save.mutate(body))}
+      onSubmit={form.handleSubmit((body) => save.mutate({ typed: structuredClone(form.getValues()), body }))}
       noValidate
       className="flex max-w-2xl flex-col gap-6"
     >
@@ -61,7 +65,6 @@ export function PasscodesForm({ settings }: { settings: PasscodeSettings }) {
       <TextAreaField
         label={t("countries")}
         hint={t("countriesHint")}
-        defaultValue={settings.countries?.join(" ")}
         placeholder={t("allCountries")}
         spellCheck={false}
         {...fieldProps(form, "countries")}
@@ -70,25 +73,19 @@ export function PasscodesForm({ settings }: { settings: PasscodeSettings }) {
       <TextAreaField
         label={t("exemptNumbers")}
         hint={t("exemptHint")}
-        defaultValue={settings.exemptNumbers.join("\n")}
         spellCheck={false}
         {...fieldProps(form, "exemptNumbers")}
         className="font-mono"
       />
       <label className="flex cursor-pointer items-start gap-3">
-        <input
-          type="checkbox"
-          defaultChecked={settings.pausesPrefixes}
-          {...form.register("pausesPrefixes")}
-          className="mt-0.5 size-4 accent-accent"
-        />
+        <input type="checkbox" {...form.register("pausesPrefixes")} className="mt-0.5 size-4 accent-accent" />
         <span className="text-sm">
           <span className="block font-medium">{t("pauses")}</span>
           <span className="block text-muted text-xs">{t("pausesHint")}</span>
         </span>
       </label>
       {Object.entries(LIMITS).map(([group, names]) => (
-        <LimitFields key={group} group={group as keyof typeof LIMITS} names={names} {...{ settings, form }} />
+        <LimitFields key={group} group={group as keyof typeof LIMITS} names={names} form={form} />
       ))}
       <FormError error={form.formState.errors.root?.message} />
       <div>
@@ -102,8 +99,8 @@ export function PasscodesForm({ settings }: { settings: PasscodeSettings }) {
 
 function TemplateChoice({ settings, form }: { settings: PasscodeSettings; form: PasscodesFormReturn }) {
   const t = useTranslations("settings.passcodes");
-  const { templates, templateId } = settings;
-  const chosen = form.watch("templateId", templateId ?? "");
+  const { templates } = settings;
+  const chosen = form.watch("templateId");
   const used = templates.find(({ id }) => id === chosen) ?? templates[0];
   const minutes = (seconds: number) => Math.round(seconds / 60);
   const hint = !used
@@ -115,12 +112,7 @@ function TemplateChoice({ settings, form }: { settings: PasscodeSettings; form: 
         })
       : t("templateHint", { life: minutes(used.lifetimeSeconds) });
   return (
-    <SelectField
-      label={t("template")}
-      hint={hint}
-      defaultValue={templateId ?? ""}
-      {...fieldProps(form, "templateId")}
-    >
+    <SelectField label={t("template")} hint={hint} {...fieldProps(form, "templateId")}>
       <option value="">{t("firstTemplate")}</option>
       {templates.map(({ id, name, language }) => (
         <option key={id} value={id}>
@@ -134,12 +126,10 @@ function TemplateChoice({ settings, form }: { settings: PasscodeSettings; form: 
 function LimitFields({
   group,
   names,
-  settings,
   form,
 }: {
   group: keyof typeof LIMITS;
   names: readonly OtpLimitName[];
-  settings: PasscodeSettings;
   form: PasscodesFormReturn;
 }) {
   const t = useTranslations("settings.passcodes");
@@ -156,7 +146,6 @@ function LimitFields({
             inputMode="numeric"
             min={otpLimits[name].min}
             max={otpLimits[name].max}
-            defaultValue={settings.limits[name]}
             {...fieldProps(form, `limits.${name}`)}
           />
         ))}

@@ -6,6 +6,7 @@ import { Button } from "#components/ui/button.tsx";
 import { DialogFooter } from "#components/ui/dialog-footer.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { ApiError, errorText } from "#lib/platform/browser-fetch/api-error.ts";
+import { changedFields } from "#lib/platform/changed-fields.ts";
 
 export function fieldProps<T extends FieldValues>(
   { register, formState }: Pick<UseFormReturn<T>, "register" | "formState">,
@@ -59,6 +60,25 @@ function fieldAt(values: Record<string, unknown>, path: string): string | null {
   if (!(name in values)) return null;
   const value = values[name];
   return typeof value === "object" && !Array.isArray(value) ? path : name;
+}
+
+/** What the form had before anything was typed, or after it was last saved. */
+export function defaultsOf<T extends FieldValues>(form: Pick<UseFormReturn<T>, "formState">): T {
+  return form.formState.defaultValues as T;
+}
+
+/**
+ * Makes `saved` the default values. Every field takes its new value unless it was changed since `sent`, so that what is
+ * typed while a form is saved stays, and still has to be saved.
+ */
+export function resetToSaved<T extends FieldValues>(
+  form: Pick<UseFormReturn<T>, "getValues" | "setValue" | "reset">,
+  sent: T,
+  saved: T,
+): void {
+  const values = { ...saved, ...changedFields(sent, form.getValues()) };
+  for (const [name, value] of Object.entries(values)) form.setValue(name as Path<T>, value);
+  form.reset(saved, { keepValues: true });
 }
 
 export function FormFooter<T extends FieldValues>({

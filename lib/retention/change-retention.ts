@@ -5,17 +5,21 @@ import { retentionPolicies } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { changedValues } from "#lib/accounts/audit/change-rules.ts";
 import { lockWorkspace } from "#lib/accounts/workspaces/change-workspace.ts";
+import { AppError } from "#lib/platform/errors.ts";
 import { retentionDays } from "#lib/platform/retention.ts";
 import { fieldsOf, serializeRetention } from "#lib/retention/queries.ts";
-import { GRACE_HOURS, isLossy } from "#lib/retention/rules.ts";
+import { GRACE_HOURS, shortenedFields } from "#lib/retention/rules.ts";
 import { type ChangeRetention, type RetentionView, retentionFields } from "#lib/retention/schema.ts";
 
 /**
  * Changes how long data is kept. What deletes messages or audit entries begins a day later, so that it can be undone;
  * the other data is deleted with the next run.
- * @throws AppError NOT_FOUND for a deleted workspace
+ * @throws AppError NOT_FOUND for a deleted workspace, CONFIRMATION_REQUIRED when it deletes what is not in `confirmed`
  */
-export function changeRetention(ctx: Ctx, change: ChangeRetention): Promise<RetentionView> {
+export function changeRetention(
+  ctx: Ctx,
+  { confirmed = [], ...change }: ChangeRetention,
+): Promise<RetentionView> {
   return inTransaction(ctx, async (tx) => {
     const workspace = await lockWorkspace(tx);
     const isOwn = eq(retentionPolicies.workspaceId, tx.workspaceId);
@@ -24,7 +28,10 @@ export function changeRetention(ctx: Ctx, change: ChangeRetention): Promise<Rete
     const changes = changedValues(previous, change);
     if (Object.keys(changes.after).length === 0) return serializeRetention(row);
     const next = retentionFields.parse({ ...previous, ...changes.after });
-    const deletesMore = isLossy(next, previous);
+    const shortened = shortenedFields(next, previous);
+    // Another owner may have changed what the person saw.
+    if (shortened.some((name) => !confirmed.includes(name))) throw confirmationRequired();
+    const deletesMore = shortened.length > 0;
     const begin = deletesMore
       ? sql`now() + make_interval(hours => ${GRACE_HOURS})`
       : // A change does not end the day in which an earlier one can be undone.
@@ -50,6 +57,13 @@ export function changeRetention(ctx: Ctx, change: ChangeRetention): Promise<Rete
     });
     return serializeRetention(saved);
   });
+}
+
+function confirmationRequired(): AppError<"CONFIRMATION_REQUIRED"> {
+  return new AppError(
+    "CONFIRMATION_REQUIRED",
+    "This change deletes data that is kept now. Check what would be deleted, and confirm it.",
+  );
 }
 
 /** Null for what Parley deletes by itself, without a job of the workspace. */

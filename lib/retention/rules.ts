@@ -27,13 +27,14 @@ export function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * DAY);
 }
 
-type Months = Record<"messageMonths" | "auditMonths", number | null>;
+/** What a person confirms before it is kept for less time, because it cannot be restored. */
+export const confirmedFields = ["messageMonths", "auditMonths"] as const;
 
-/** Whether a change deletes messages or audit entries that were kept before. */
-export function isLossy(next: Months, previous: Months): boolean {
-  return (
-    isShorter(next.messageMonths, previous.messageMonths) || isShorter(next.auditMonths, previous.auditMonths)
-  );
+type Months = Record<(typeof confirmedFields)[number], number | null>;
+
+/** The fields by which a change deletes messages or audit entries that were kept before. */
+export function shortenedFields(next: Months, previous: Months): (typeof confirmedFields)[number][] {
+  return confirmedFields.filter((name) => isShorter(next[name], previous[name]));
 }
 
 /** Whether less is kept than before. Null stands for no limit. */

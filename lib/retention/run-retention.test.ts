@@ -120,7 +120,7 @@ test("old messages are deleted after a day, also when the process is killed, and
   const otherThread = await insertThread(other, await insertNumber(other), "Cid");
   await insertTexts(other, otherThread, 3, { from: daysAgo(300) });
 
-  await changeRetention(ctx, { messageMonths: 3 });
+  await changeRetention(ctx, { messageMonths: 3, confirmed: ["messageMonths"] });
   await runRetention(ctx);
   expect((await messageIds(ctx)).length).toBe(1107);
   expect(await countOldMessages(ctx, 3)).toEqual({ count: 1103, isMore: false });
@@ -199,7 +199,7 @@ test("logs and the audit log are deleted as set; a change that is undone within 
       ({ action }) => action,
     );
 
-  await changeRetention(ctx, { auditMonths: 12 });
+  await changeRetention(ctx, { auditMonths: 12, confirmed: ["auditMonths"] });
   const { nextRunAt } = await changeRetention(ctx, { requestDays: 7, inboundDays: 7 });
   expect(new Date(nextRunAt ?? 0).getTime()).toBeGreaterThan(Date.now() + DAY / 2);
   await runRetention(ctx);
@@ -217,7 +217,7 @@ test("logs and the audit log are deleted as set; a change that is undone within 
     .where(eq(inboundWebhooks.workspaceId, workspaceId));
   expect(left.map(({ id }) => id).sort()).toEqual([webhooks[0], pending].sort());
 
-  await changeRetention(ctx, { auditMonths: 12 });
+  await changeRetention(ctx, { auditMonths: 12, confirmed: ["auditMonths"] });
   await makeDue(ctx);
   await runRetention(ctx);
   expect(await entries()).not.toContain("label.created");

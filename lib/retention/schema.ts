@@ -2,6 +2,7 @@ import { z } from "zod";
 import { countParameter } from "#lib/platform/api-fields.ts";
 import {
   auditMonthChoices,
+  confirmedFields,
   inboundDayChoices,
   messageMonthChoices,
   requestDayChoices,
@@ -19,8 +20,11 @@ export const retentionFields = z.strictObject({
 });
 export type RetentionFields = z.infer<typeof retentionFields>;
 
-export const changeRetentionBody = retentionFields.partial();
-export type ChangeRetention = z.infer<typeof changeRetentionBody>;
+export const changeRetentionBody = retentionFields.partial().extend({
+  /** The fields whose deletions the person saw and confirmed. */
+  confirmed: z.array(z.enum(confirmedFields)).default([]),
+});
+export type ChangeRetention = z.input<typeof changeRetentionBody>;
 
 export const retentionSchema = retentionFields.extend({
   /** When the deletion next begins; null while nothing is set. */

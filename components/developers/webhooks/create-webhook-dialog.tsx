@@ -48,7 +48,13 @@ function CreateWebhook({ onMade, onCancel }: { onMade: () => void; onCancel: () 
     },
   });
   if (!create.data) {
-    return <WebhookForm submitLabel={t("create")} onSubmit={create.mutateAsync} onCancel={onCancel} />;
+    return (
+      <WebhookForm
+        submitLabel={t("create")}
+        onSubmit={(values) => create.mutateAsync(values)}
+        onCancel={onCancel}
+      />
+    );
   }
   const { endpoint, secret } = create.data;
   return (

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { WebhookForm } from "#components/developers/webhooks/webhook-form.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { storeSaved } from "#components/ui/store-saved.ts";
+import { changedFields } from "#lib/platform/changed-fields.ts";
 import { updateWebhook, webhookQuery, webhooksQuery } from "#lib/webhooks/browser.ts";
 import type { EndpointView } from "#lib/webhooks/schema.ts";
 
@@ -37,6 +38,11 @@ function EditWebhook({ endpoint, onClose }: { endpoint: EndpointView; onClose: (
     },
   });
   return (
-    <WebhookForm endpoint={endpoint} submitLabel={t("save")} onSubmit={save.mutateAsync} onCancel={onClose} />
+    <WebhookForm
+      endpoint={endpoint}
+      submitLabel={t("save")}
+      onSubmit={(values, previous) => save.mutateAsync(changedFields(previous, values))}
+      onCancel={onClose}
+    />
   );
 }

@@ -4,12 +4,22 @@ import { useTranslations } from "next-intl";
 import { useController, useForm } from "react-hook-form";
 import { EventPicker } from "#components/developers/webhooks/event-picker.tsx";
 import { TextField } from "#components/ui/field.tsx";
-import { errorOf, FormFooter, fieldProps, showServerErrors } from "#components/ui/form.tsx";
+import { defaultsOf, errorOf, FormFooter, fieldProps, showServerErrors } from "#components/ui/form.tsx";
 import { URL_MAX } from "#lib/platform/safe-fetch/rules.ts";
 import { DESCRIPTION_MAX } from "#lib/webhooks/rules.ts";
 import type { CreateWebhookEndpoint, EndpointView } from "#lib/webhooks/schema.ts";
 
 type Values = Required<CreateWebhookEndpoint>;
+
+interface Form {
+  url: string;
+  description: string;
+  eventTypes: readonly string[];
+}
+
+function fromForm({ url, description, eventTypes }: Form): Values {
+  return { url: url.trim(), description: description.trim() || null, eventTypes: [...eventTypes] };
+}
 
 export function WebhookForm({
   endpoint,
@@ -19,23 +29,27 @@ export function WebhookForm({
 }: {
   endpoint?: EndpointView;
   submitLabel: string;
-  onSubmit: (values: Values) => Promise<unknown>;
+  /** @param previous what the form had at first */
+  onSubmit: (values: Values, previous: Values) => Promise<unknown>;
   onCancel: () => void;
 }) {
   const t = useTranslations("webhooks");
-  const form = useForm<{ url: string; description: string; eventTypes: readonly string[] }>();
+  const form = useForm<Form>({
+    defaultValues: {
+      url: endpoint?.url ?? "",
+      description: endpoint?.description ?? "",
+      eventTypes: endpoint?.eventTypes ?? [],
+    },
+  });
   const eventTypes = useController({
     control: form.control,
     name: "eventTypes",
-    defaultValue: endpoint?.eventTypes ?? [],
     rules: { validate: (chosen) => chosen.length > 0 || t("eventsRequired") },
   });
-  const submit = form.handleSubmit(({ url, description, eventTypes: chosen }) =>
-    onSubmit({
-      url: url.trim(),
-      description: description.trim() || null,
-      eventTypes: [...chosen],
-    }).catch((error: unknown) => showServerErrors(form, error)),
+  const submit = form.handleSubmit((typed) =>
+    onSubmit(fromForm(typed), fromForm(defaultsOf(form))).catch((error: unknown) =>
+      showServerErrors(form, error),
+    ),
   );
 
   return (
@@ -46,7 +60,6 @@ export function WebhookForm({
         type="url"
         inputMode="url"
         placeholder="https://example.com/parley/events"
-        defaultValue={endpoint?.url}
         maxLength={URL_MAX}
         autoComplete="off"
         spellCheck={false}
@@ -56,7 +69,6 @@ export function WebhookForm({
       <TextField
         label={t("description")}
         hint={t("descriptionHint")}
-        defaultValue={endpoint?.description ?? ""}
         maxLength={DESCRIPTION_MAX}
         autoComplete="off"
         {...fieldProps(form, "description")}

@@ -8,7 +8,7 @@ import { Button } from "#components/ui/button.tsx";
 import { ConfirmForm } from "#components/ui/confirm-form.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { TextAreaField, TextField } from "#components/ui/field.tsx";
-import { FormFooter, fieldProps, showServerErrors } from "#components/ui/form.tsx";
+import { defaultsOf, FormFooter, fieldProps, showServerErrors } from "#components/ui/form.tsx";
 import { useLast } from "#components/ui/use-last.ts";
 import {
   createQuickReply,
@@ -17,6 +17,7 @@ import {
   updateQuickReply,
 } from "#lib/conversations/quick-replies/browser.ts";
 import { type QuickReply, REPLY_MAX } from "#lib/conversations/quick-replies/schema.ts";
+import { changedFields } from "#lib/platform/changed-fields.ts";
 
 const VARIABLES = [
   "{{contact.first_name | there}}",
@@ -65,7 +66,7 @@ function ReplyForm({
   const text = useRef<HTMLTextAreaElement>(null);
   const save = useMutation({
     mutationFn: (typed: { shortcut: string; body: string }) =>
-      reply ? updateQuickReply(reply.id, typed) : createQuickReply(typed),
+      reply ? updateQuickReply(reply.id, changedFields(defaultsOf(form), typed)) : createQuickReply(typed),
     onSuccess: () => {
       void client.invalidateQueries(quickRepliesQuery);
       onClose();

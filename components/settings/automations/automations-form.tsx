@@ -15,7 +15,7 @@ import {
 import { useWorkspaceTimeZone } from "#components/shell/session/workspace-context.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "#components/ui/field.tsx";
-import { fieldProps, showServerErrors } from "#components/ui/form.tsx";
+import { defaultsOf, fieldProps, resetToSaved, showServerErrors } from "#components/ui/form.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { LeaveGuard } from "#components/ui/leave-guard.tsx";
 import { notice } from "#components/ui/notice.ts";
@@ -28,6 +28,7 @@ import {
   REPLY_INTERVAL_HOURS,
   SILENCE_HOURS_MAX,
 } from "#lib/automations/schema.ts";
+import { changedFields } from "#lib/platform/changed-fields.ts";
 import { AUTOMATIC_REPLY_MAX } from "#lib/teams/schema.ts";
 
 /** Empty texts are none. */
@@ -92,10 +93,11 @@ export function AutomationsForm({ settings }: { settings: Automations }) {
   const suggested = { optOutReply: t("optOutReply.suggestion"), optInReply: t("optInReply.suggestion") };
   const form = useForm<Form>({ defaultValues: toForm(settings, suggested) });
   const save = useMutation({
-    mutationFn: changeAutomations,
-    onSuccess: (saved) => {
+    mutationFn: (typed: Form) =>
+      changeAutomations(changedFields(fromForm(defaultsOf(form)), fromForm(typed))),
+    onSuccess: (saved, typed) => {
       storeSaved(client, automationsQuery, saved);
-      form.reset(toForm(saved, suggested));
+      resetToSaved(form, typed, toForm(saved, suggested));
       notice.success(t("saved"));
     },
     onError: (error) => showServerErrors(form, error),
@@ -119,7 +121,7 @@ export function AutomationsForm({ settings }: { settings: Automations }) {
   );
   return (
     <form
-      onSubmit={form.handleSubmit((typed) => save.mutate(fromForm(typed)))}
+      onSubmit={form.handleSubmit((typed) => save.mutate(typed))}
       noValidate
       className="flex flex-col gap-10"
     >

@@ -2,22 +2,25 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { ShortenDialog } from "#components/settings/data/shorten-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { SelectField } from "#components/ui/field.tsx";
+import { defaultsOf, resetToSaved } from "#components/ui/form.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { LeaveGuard } from "#components/ui/leave-guard.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { storeSaved } from "#components/ui/store-saved.ts";
+import { ApiError } from "#lib/platform/browser-fetch/api-error.ts";
+import { changedFields } from "#lib/platform/changed-fields.ts";
 import { changeRetention, retentionQuery } from "#lib/retention/browser.ts";
 import {
   auditMonthChoices,
   inboundDayChoices,
-  isLossy,
   messageMonthChoices,
   requestDayChoices,
+  shortenedFields,
 } from "#lib/retention/rules.ts";
 import { type RetentionFields, type RetentionView, retentionFields } from "#lib/retention/schema.ts";
 
@@ -26,36 +29,61 @@ const DAYS = { requestDays: requestDayChoices, inboundDays: inboundDayChoices } 
 
 const FOREVER = "";
 
+type Change = Partial<RetentionFields>;
+type Shortened = ReturnType<typeof shortenedFields>;
+
+interface Form {
+  messageMonths: string;
+  auditMonths: string;
+  requestDays: string;
+  inboundDays: string;
+}
+
+function toForm(fields: RetentionFields): Form {
+  return {
+    messageMonths: String(fields.messageMonths ?? FOREVER),
+    auditMonths: String(fields.auditMonths ?? FOREVER),
+    requestDays: String(fields.requestDays),
+    inboundDays: String(fields.inboundDays),
+  };
+}
+
+function fromForm(form: Form): RetentionFields {
+  return retentionFields.parse({
+    messageMonths: form.messageMonths === FOREVER ? null : Number(form.messageMonths),
+    auditMonths: form.auditMonths === FOREVER ? null : Number(form.auditMonths),
+    requestDays: Number(form.requestDays),
+    inboundDays: Number(form.inboundDays),
+  });
+}
+
 export function RetentionForm({ view, canChange }: { view: RetentionView; canChange: boolean }) {
   const t = useTranslations("data.retention");
   const client = useQueryClient();
-  const [confirming, setConfirming] = useState<RetentionFields | null>(null);
-  const form = useForm({
-    defaultValues: {
-      messageMonths: String(view.messageMonths ?? FOREVER),
-      auditMonths: String(view.auditMonths ?? FOREVER),
-      requestDays: String(view.requestDays),
-      inboundDays: String(view.inboundDays),
-    },
-  });
+  const [confirming, setConfirming] = useState<Change | null>(null);
+  const form = useForm<Form>({ defaultValues: toForm(view) });
+  // Also when another owner saved other values, which the form shows without losing what is typed.
+  useEffect(() => {
+    resetToSaved(form, defaultsOf(form), toForm(view));
+  }, [view, form]);
   const save = useMutation({
-    mutationFn: changeRetention,
+    mutationFn: ({ change, confirmed }: { change: Change; confirmed: Shortened }) =>
+      changeRetention({ ...change, confirmed }),
     onSuccess: (saved) => {
       setConfirming(null);
       storeSaved(client, retentionQuery, saved);
-      form.reset(form.getValues());
       notice.success(t("saved"));
     },
+    onError: async (error, { change }) => {
+      if (!(error instanceof ApiError) || error.code !== "CONFIRMATION_REQUIRED") return;
+      const current = await client.fetchQuery({ ...retentionQuery, staleTime: 0 });
+      if (shortenedBy(change, current).length > 0) setConfirming(change);
+    },
   });
-  const submit = form.handleSubmit((values) => {
-    const next = retentionFields.parse({
-      messageMonths: values.messageMonths === FOREVER ? null : Number(values.messageMonths),
-      auditMonths: values.auditMonths === FOREVER ? null : Number(values.auditMonths),
-      requestDays: Number(values.requestDays),
-      inboundDays: Number(values.inboundDays),
-    });
-    if (isLossy(next, view)) setConfirming(next);
-    else save.mutate(next);
+  const submit = form.handleSubmit((typed) => {
+    const change = changedFields(fromForm(defaultsOf(form)), fromForm(typed));
+    if (shortenedBy(change, view).length > 0) setConfirming(change);
+    else save.mutate({ change, confirmed: [] });
   });
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4 rounded-lg border bg-surface p-4">
@@ -108,12 +136,18 @@ export function RetentionForm({ view, canChange }: { view: RetentionView; canCha
         <p className="text-muted text-sm">{t("ownersOnly")}</p>
       )}
       <ShortenDialog
-        next={confirming}
+        next={confirming && { ...view, ...confirming }}
         view={view}
         save={save}
-        onConfirm={(next) => save.mutate(next)}
+        onConfirm={() =>
+          confirming && save.mutate({ change: confirming, confirmed: shortenedBy(confirming, view) })
+        }
         onClose={() => setConfirming(null)}
       />
     </form>
   );
+}
+
+function shortenedBy(change: Change, view: RetentionFields): Shortened {
+  return shortenedFields({ ...view, ...change }, view);
 }

@@ -34,7 +34,7 @@ export function Retention() {
       </div>
       {data ? (
         <>
-          <RetentionForm key={fieldsKey(data)} view={data} canChange={canChange} />
+          <RetentionForm view={data} canChange={canChange} />
           <RunState view={data} />
           <div>
             <h3 className="mb-1 font-medium text-xs">{t("fixed")}</h3>
@@ -52,16 +52,6 @@ export function Retention() {
       )}
     </section>
   );
-}
-
-/** A new form when somebody else saved other values, but not at every step of a deletion. */
-function fieldsKey({
-  nextRunAt: _nextRunAt,
-  finishedAt: _finishedAt,
-  progress: _progress,
-  ...fields
-}: RetentionView): string {
-  return JSON.stringify(fields);
 }
 
 function RunState({ view }: { view: RetentionView }) {

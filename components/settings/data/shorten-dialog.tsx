@@ -21,7 +21,7 @@ export function ShortenDialog({
   next: RetentionFields | null;
   view: RetentionFields;
   save: { isPending: boolean; error: unknown };
-  onConfirm: (next: RetentionFields) => void;
+  onConfirm: () => void;
   onClose: () => void;
 }) {
   const t = useTranslations("data.retention");
@@ -33,12 +33,7 @@ export function ShortenDialog({
       title={t("shortenTitle")}
       description={t("shortenText", { hours: GRACE_HOURS })}
     >
-      <ConfirmForm
-        submitLabel={t("shortenSubmit")}
-        mutation={save}
-        onSubmit={() => (shown ? onConfirm(shown) : undefined)}
-        onCancel={onClose}
-      >
+      <ConfirmForm submitLabel={t("shortenSubmit")} mutation={save} onSubmit={onConfirm} onCancel={onClose}>
         {shown?.messageMonths && isShorter(shown.messageMonths, view.messageMonths) ? (
           <OldMessages months={shown.messageMonths} />
         ) : null}

@@ -33,7 +33,10 @@ export function PreferencesPage() {
           checked={preferences.undoSendSeconds > 0}
           onChange={(on) => change({ undoSendSeconds: on ? 5 : 0 })}
         />
-        <SignatureRow signature={preferences.signature} onChange={(signature) => change({ signature })} />
+        <SignatureRow
+          signature={preferences.signature}
+          onChange={(signature, onSaved) => change({ signature }, onSaved)}
+        />
         <SwitchRow
           label={t("formatPreview")}
           hint={t("formatPreviewHint")}

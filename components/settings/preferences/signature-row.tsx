@@ -1,17 +1,19 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { SIGNATURE_MAX } from "#lib/accounts/preferences/schema.ts";
 
 interface SignatureRowProps {
   signature: string;
-  onChange: (signature: string) => void;
+  onChange: (signature: string, onSaved: () => void) => void;
 }
 
 export function SignatureRow({ signature, onChange }: SignatureRowProps) {
   const t = useTranslations("shell.preferences");
   const id = useId();
+  // Null while it follows what is saved, also by another device; after an error what was typed stays.
+  const [typed, setTyped] = useState<string | null>(null);
   return (
     <div className="px-4 py-3">
       <label htmlFor={id} className="block text-sm">
@@ -22,17 +24,18 @@ export function SignatureRow({ signature, onChange }: SignatureRowProps) {
       </p>
       <textarea
         id={id}
-        // Follows a change on another device; uncontrolled while it is edited.
-        key={signature}
-        defaultValue={signature}
+        value={typed ?? signature}
         maxLength={SIGNATURE_MAX}
         rows={2}
         dir="auto"
         aria-describedby={`${id}-hint`}
         placeholder={t("signaturePlaceholder")}
+        onChange={({ target }) => setTyped(target.value)}
         onBlur={({ target }) => {
           const wanted = target.value.trim();
-          if (wanted !== signature) onChange(wanted);
+          const onSaved = () => setTyped((latest) => (latest?.trim() === wanted ? null : latest));
+          if (wanted === signature) setTyped(null);
+          else onChange(wanted, onSaved);
         }}
         className="field-sizing-content mt-2 max-h-32 min-h-16 w-full resize-none rounded-md border border-line-strong bg-surface px-3 py-2 text-sm max-md:text-base"
       />

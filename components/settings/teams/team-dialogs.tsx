@@ -24,12 +24,13 @@ import { useWorkspaceTimeZone } from "#components/shell/session/workspace-contex
 import { ConfirmForm } from "#components/ui/confirm-form.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { SelectField, TextAreaField, TextField } from "#components/ui/field.tsx";
-import { FormFooter, fieldProps, showServerErrors } from "#components/ui/form.tsx";
+import { defaultsOf, FormFooter, fieldProps, showServerErrors } from "#components/ui/form.tsx";
 import { storeSaved } from "#components/ui/store-saved.ts";
 import { useLast } from "#components/ui/use-last.ts";
 import { automationsQuery, changeAutomations } from "#lib/automations/browser.ts";
 import type { Automations } from "#lib/automations/schema.ts";
 import { viewCountsQuery } from "#lib/conversations/views/browser.ts";
+import { changedFields } from "#lib/platform/changed-fields.ts";
 import { createTeam, deleteTeam, teamsQuery, updateTeam } from "#lib/teams/browser.ts";
 import { AUTOMATIC_REPLY_MAX, TEAM_NAME_MAX, type TeamView } from "#lib/teams/schema.ts";
 
@@ -41,6 +42,15 @@ interface TeamForm extends AssignmentForm {
   /** Empty for the workspace's. */
   greeting: string;
   awayReply: string;
+}
+
+function fromNewTeamForm(form: TeamForm) {
+  return { name: form.name, memberIds: form.memberIds, ...fromAssignmentForm(form) };
+}
+
+function fromTeamForm(form: TeamForm) {
+  const { hours, greeting, awayReply } = form;
+  return { ...fromNewTeamForm(form), hours: hours && fromHoursForm(hours), greeting, awayReply };
 }
 
 const NEW_TEAM = {
@@ -100,13 +110,10 @@ function EditForm({
     },
   });
   const save = useMutation({
-    mutationFn: (typed: TeamForm) => {
-      const fields = { name: typed.name, memberIds: typed.memberIds, ...fromAssignmentForm(typed) };
-      const { hours, greeting, awayReply } = typed;
-      return team
-        ? updateTeam(team.id, { ...fields, hours: hours && fromHoursForm(hours), greeting, awayReply })
-        : createTeam(fields);
-    },
+    mutationFn: (typed: TeamForm) =>
+      team
+        ? updateTeam(team.id, changedFields(fromTeamForm(defaultsOf(form)), fromTeamForm(typed)))
+        : createTeam(fromNewTeamForm(typed)),
     onSuccess: () => {
       void client.invalidateQueries(teamsQuery);
       onClose();
@@ -200,7 +207,8 @@ function RuleForm({ automations, onClose }: { automations: Automations; onClose:
   const client = useQueryClient();
   const form = useForm<AssignmentForm>({ defaultValues: toAssignmentForm(automations) });
   const save = useMutation({
-    mutationFn: (typed: AssignmentForm) => changeAutomations(fromAssignmentForm(typed)),
+    mutationFn: (typed: AssignmentForm) =>
+      changeAutomations(changedFields(fromAssignmentForm(defaultsOf(form)), fromAssignmentForm(typed))),
     onSuccess: (saved) => {
       storeSaved(client, automationsQuery, saved);
       onClose();

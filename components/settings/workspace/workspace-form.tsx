@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { useForm } from "react-hook-form";
 import { Button } from "#components/ui/button.tsx";
 import { SelectField, TextField } from "#components/ui/field.tsx";
-import { fieldProps, showServerErrors } from "#components/ui/form.tsx";
+import { defaultsOf, fieldProps, resetToSaved, showServerErrors } from "#components/ui/form.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { LeaveGuard } from "#components/ui/leave-guard.tsx";
 import { notice } from "#components/ui/notice.ts";
@@ -15,7 +15,33 @@ import { useCountries } from "#components/ui/use-countries.ts";
 import { useTimeZones } from "#components/ui/use-time-zones.ts";
 import { changeWorkspace, workspaceSettingsQuery } from "#lib/accounts/workspaces/browser.ts";
 import type { WorkspaceSettings } from "#lib/accounts/workspaces/schema.ts";
+import { changedFields } from "#lib/platform/changed-fields.ts";
 import { isLanguage, languages, languageTable } from "#lib/platform/languages.ts";
+
+interface Form {
+  name: string;
+  language: string;
+  timeZone: string;
+  defaultCountry: string;
+}
+
+function toForm({ name, language, timeZone, defaultCountry }: WorkspaceSettings): Form {
+  return {
+    name,
+    language: language ?? "",
+    timeZone: timeZone ?? "",
+    defaultCountry: defaultCountry ?? "",
+  };
+}
+
+function fromForm({ name, language, timeZone, defaultCountry }: Form) {
+  return {
+    name,
+    timeZone: timeZone || null,
+    language: isLanguage(language) ? language : null,
+    defaultCountry: defaultCountry || null,
+  };
+}
 
 export function WorkspaceForm({ settings }: { settings: WorkspaceSettings }) {
   const t = useTranslations("workspace");
@@ -23,35 +49,24 @@ export function WorkspaceForm({ settings }: { settings: WorkspaceSettings }) {
   const router = useRouter();
   const countries = useCountries(settings.defaultCountry);
   const zones = useTimeZones(settings.timeZone);
-  const form = useForm({
-    defaultValues: {
-      name: settings.name,
-      language: settings.language ?? "",
-      timeZone: settings.timeZone ?? "",
-      defaultCountry: settings.defaultCountry ?? "",
-    },
-  });
+  const form = useForm<Form>({ defaultValues: toForm(settings) });
   const save = useMutation({
-    mutationFn: changeWorkspace,
-    onSuccess: (saved) => {
+    mutationFn: (typed: Form) => changeWorkspace(changedFields(fromForm(defaultsOf(form)), fromForm(typed))),
+    onSuccess: (saved, typed) => {
       storeSaved(client, workspaceSettingsQuery, saved);
-      form.reset(form.getValues());
+      resetToSaved(form, typed, toForm(saved));
       notice.success(t("saved"));
       // The name, the language and the default country are in the frame of every page.
       router.refresh();
     },
     onError: (error) => showServerErrors(form, error),
   });
-  const submit = form.handleSubmit(({ name, language, timeZone, defaultCountry }) =>
-    save.mutate({
-      name,
-      timeZone: timeZone || null,
-      language: isLanguage(language) ? language : null,
-      defaultCountry: defaultCountry || null,
-    }),
-  );
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+    <form
+      onSubmit={form.handleSubmit((typed) => save.mutate(typed))}
+      noValidate
+      className="flex flex-col gap-5"
+    >
       <LeaveGuard isDirty={form.formState.isDirty} />
       <TextField
         label={t("name")}

@@ -10,8 +10,10 @@ import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
 const MUTATION = ["preferences", "change"];
 
+type ChangePreferences = (change: Partial<Preferences>, onSaved?: () => void) => void;
+
 /** Changes are optimistic, applied in order, and rolled back if rejected. */
-export function usePreferences(): [Preferences, (change: Partial<Preferences>) => void] {
+export function usePreferences(): [Preferences, ChangePreferences] {
   const client = useQueryClient();
   const { data } = useQuery(preferencesQuery);
   const { queryKey } = preferencesQuery;
@@ -39,10 +41,10 @@ export function usePreferences(): [Preferences, (change: Partial<Preferences>) =
   const [optimistic, setOptimistic] = useState<Partial<Preferences>>({});
   // biome-ignore lint/correctness/useExhaustiveDependencies: new cache data replaces the optimistic values.
   useEffect(() => setOptimistic({}), [data]);
-  const change = (wanted: Partial<Preferences>) => {
+  const change: ChangePreferences = (wanted, onSaved) => {
     setOptimistic((before) => ({ ...before, ...wanted }));
     show(wanted);
-    mutate(wanted);
+    mutate(wanted, onSaved && { onSuccess: onSaved });
   };
   return [{ ...(data ?? DEFAULT_PREFERENCES), ...optimistic }, change];
 }

@@ -1,6 +1,5 @@
 import type { AuditField, AuditValues } from "#lib/accounts/audit/field-rules.ts";
-
-type Defined<A> = { [Field in keyof A]?: Exclude<A[Field], undefined> };
+import { changedFields } from "#lib/platform/changed-fields.ts";
 
 /**
  * The fields that differ between `before` and `after`, with both values. A field that `before` lacks is a type error, so
@@ -9,13 +8,11 @@ type Defined<A> = { [Field in keyof A]?: Exclude<A[Field], undefined> };
 export function changedValues<B extends object, A extends object>(
   before: B,
   after: A & { [Field in Exclude<keyof A, keyof B & AuditField>]: never },
-): { before: AuditValues; after: Defined<A> } {
+): { before: AuditValues; after: ReturnType<typeof changedFields<A>> } {
   const old = new Map<string, unknown>(Object.entries(before));
-  const changed = Object.entries(after).filter(
-    ([name, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(old.get(name)),
-  );
+  const changed = changedFields<A>(before, after);
   return {
-    before: Object.fromEntries(changed.map(([name]) => [name, old.get(name) ?? null])),
-    after: Object.fromEntries(changed) as Defined<A>,
+    before: Object.fromEntries(Object.keys(changed).map((name) => [name, old.get(name) ?? null])),
+    after: changed,
   };
 }

@@ -1,5 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { QuickReply, WriteQuickReply } from "#lib/conversations/quick-replies/schema.ts";
+import type {
+  CreateQuickReply,
+  QuickReply,
+  UpdateQuickReply,
+} from "#lib/conversations/quick-replies/schema.ts";
 import { fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
 
 const responseSchema = responseSchemas(() => import("#lib/conversations/quick-replies/schema.ts"));
@@ -11,11 +15,11 @@ export const quickRepliesQuery = queryOptions({
   queryFn: ({ signal }) => fetchJson(URL, responseSchema("quickReplyListSchema"), { signal }),
 });
 
-export async function createQuickReply(body: WriteQuickReply): Promise<QuickReply> {
+export async function createQuickReply(body: CreateQuickReply): Promise<QuickReply> {
   return (await fetchJson(URL, responseSchema("quickReplyResponse"), { method: "POST", body })).quickReply;
 }
 
-export async function updateQuickReply(id: string, body: WriteQuickReply): Promise<QuickReply> {
+export async function updateQuickReply(id: string, body: UpdateQuickReply): Promise<QuickReply> {
   return (await fetchJson(`${URL}/${id}`, responseSchema("quickReplyResponse"), { method: "PATCH", body }))
     .quickReply;
 }

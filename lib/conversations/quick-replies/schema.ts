@@ -17,9 +17,11 @@ const fields = {
     .overwrite((value) => value.toWellFormed()),
 };
 
-export const writeQuickReplyBody = z.strictObject(fields);
+export const createQuickReplyBody = z.strictObject(fields);
+export const updateQuickReplyBody = createQuickReplyBody.partial();
 
-export type WriteQuickReply = z.infer<typeof writeQuickReplyBody>;
+export type CreateQuickReply = z.infer<typeof createQuickReplyBody>;
+export type UpdateQuickReply = z.infer<typeof updateQuickReplyBody>;
 
 export const quickReplySchema = z.object({
   id: z.string(),

@@ -7,7 +7,11 @@ import { isUniqueViolation } from "#db/unique-violation.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { changedValues } from "#lib/accounts/audit/change-rules.ts";
 import { getQuickReply } from "#lib/conversations/quick-replies/queries.ts";
-import type { QuickReply, WriteQuickReply } from "#lib/conversations/quick-replies/schema.ts";
+import type {
+  CreateQuickReply,
+  QuickReply,
+  UpdateQuickReply,
+} from "#lib/conversations/quick-replies/schema.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import { AppError, notFound, validationError } from "#lib/platform/errors.ts";
 import { isId, newId } from "#lib/platform/id.ts";
@@ -16,8 +20,8 @@ import { isId, newId } from "#lib/platform/id.ts";
 const QUICK_REPLIES_MAX = 500;
 
 /** @throws AppError SHORTCUT_TAKEN, VALIDATION_ERROR (`too_many_quick_replies`) */
-export async function createQuickReply(ctx: Ctx, input: WriteQuickReply): Promise<QuickReply> {
-  return translateTakenShortcut(input, () =>
+export async function createQuickReply(ctx: Ctx, input: CreateQuickReply): Promise<QuickReply> {
+  return translateTakenShortcut(input.shortcut, () =>
     inTransaction(ctx, async (tx) => {
       await lockInWorkspace(tx, "quick replies");
       const inWorkspace = eq(quickReplies.workspaceId, tx.workspaceId);
@@ -43,27 +47,28 @@ export async function createQuickReply(ctx: Ctx, input: WriteQuickReply): Promis
   );
 }
 
-/** @throws AppError NOT_FOUND, SHORTCUT_TAKEN */
-export async function updateQuickReply(ctx: Ctx, id: string, input: WriteQuickReply): Promise<QuickReply> {
+/** Changes the fields that are present. @throws AppError NOT_FOUND, SHORTCUT_TAKEN */
+export async function updateQuickReply(ctx: Ctx, id: string, change: UpdateQuickReply): Promise<QuickReply> {
   if (!isId("qr", id)) throw notFound();
-  return translateTakenShortcut(input, () =>
+  return translateTakenShortcut(change.shortcut, () =>
     inTransaction(ctx, async (tx) => {
       const changed = await tx.db
         .update(quickReplies)
-        .set({ ...input, updatedAt: tx.clock.now() })
+        .set({ ...change, updatedAt: tx.clock.now() })
         .where(and(eq(quickReplies.workspaceId, tx.workspaceId), eq(quickReplies.id, id)))
         .returning({ shortcut: sql<string>`old.shortcut`, body: sql<string>`old.body` });
       const [previous] = changed;
       if (!previous) throw notFound();
+      const saved = await getQuickReply(tx, id);
       // The text is masked: the log says that it changed.
       await appendAudit(tx, {
         action: "quick_reply.changed",
         targetId: id,
-        targetName: `/${input.shortcut}`,
-        ...changedValues(previous, input),
+        targetName: `/${saved.shortcut}`,
+        ...changedValues(previous, change),
       });
       await publishListChange(tx);
-      return getQuickReply(tx, id);
+      return saved;
     }),
   );
 }
@@ -95,7 +100,7 @@ function tooManyQuickReplies(): AppError<"VALIDATION_ERROR"> {
   });
 }
 
-async function translateTakenShortcut<T>({ shortcut }: WriteQuickReply, write: () => Promise<T>): Promise<T> {
+async function translateTakenShortcut<T>(shortcut = "", write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {

@@ -10,7 +10,7 @@ import { createLabelBody, updateLabelBody } from "#lib/contacts/label-schema.ts"
 import { upsertContactBody } from "#lib/contacts/schema.ts";
 import { createSegmentBody } from "#lib/contacts/segment-schema.ts";
 import { checkUpload } from "#lib/conversations/attachments/rules.ts";
-import { writeQuickReplyBody } from "#lib/conversations/quick-replies/schema.ts";
+import { createQuickReplyBody } from "#lib/conversations/quick-replies/schema.ts";
 import { removeOptOutBody } from "#lib/conversations/schema.ts";
 import { createViewBody } from "#lib/conversations/views/schema.ts";
 import { createNoteBody } from "#lib/messages/inbox-schema.ts";
@@ -87,7 +87,7 @@ test.each<[string, z.ZodType, unknown[]]>([
   ["an import", importOptionsSchema, [{ labels: [long] }]],
   [
     "a quick reply",
-    writeQuickReplyBody,
+    createQuickReplyBody,
     [
       { shortcut: "a b", body: " " },
       { shortcut: "", body: control },

@@ -1,9 +1,9 @@
 import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 import { listQuickReplies } from "#lib/conversations/quick-replies/queries.ts";
 import {
+  createQuickReplyBody,
   quickReplyListSchema,
   quickReplyResponse,
-  writeQuickReplyBody,
 } from "#lib/conversations/quick-replies/schema.ts";
 import { createQuickReply } from "#lib/conversations/quick-replies/write-quick-reply.ts";
 
@@ -15,7 +15,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   }),
   POST: staffOperation({
     permission: "quick_replies.manage",
-    body: writeQuickReplyBody,
+    body: createQuickReplyBody,
     response: quickReplyResponse,
     run: async ({ ctx, body }) => ({ quickReply: await createQuickReply(ctx, body) }),
   }),

@@ -3,7 +3,7 @@ import {
   deletedQuickReplySchema,
   quickReplyParams,
   quickReplyResponse,
-  writeQuickReplyBody,
+  updateQuickReplyBody,
 } from "#lib/conversations/quick-replies/schema.ts";
 import { deleteQuickReply, updateQuickReply } from "#lib/conversations/quick-replies/write-quick-reply.ts";
 
@@ -11,7 +11,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   PATCH: staffOperation({
     permission: "quick_replies.manage",
     params: quickReplyParams,
-    body: writeQuickReplyBody,
+    body: updateQuickReplyBody,
     response: quickReplyResponse,
     run: async ({ ctx, params, body }) => ({
       quickReply: await updateQuickReply(ctx, params.quickReplyId, body),
