@@ -1,7 +1,6 @@
 "use client";
 
 import { Search, SquarePen } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { createPortal } from "react-dom";
 import { PaletteActionItems } from "#components/app/palette-action-items.tsx";
@@ -27,6 +26,7 @@ import { type SettingsPage, settingsGroups } from "#components/shell/navigation/
 import { useGoToInbox } from "#components/shell/navigation/use-go-to-inbox.ts";
 import { useDefaultCountry } from "#components/shell/session/workspace-context.tsx";
 import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
+import { useNavigate } from "#components/ui/use-navigate.ts";
 import { hasPermission } from "#lib/accounts/permissions.ts";
 import type { CurrentMember } from "#lib/accounts/schema.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
@@ -64,7 +64,7 @@ export function PaletteRoot(props: PaletteRootProps) {
     props;
   const t = useTranslations("shell");
   const tNav = useTranslations("settings.nav");
-  const router = useRouter();
+  const navigate = useNavigate();
   const bound = useBoundCommands();
   const recent = useRecentConversations();
   const { found, searching } = people;
@@ -72,7 +72,7 @@ export function PaletteRoot(props: PaletteRootProps) {
   const goInbox = useGoToInbox();
   const country = useDefaultCountry();
   const wanted = search.trim();
-  const go = (href: string) => choose(() => router.push(href));
+  const go = (href: string) => choose(() => navigate(href));
   const phone = hasPermission(currentMember.role, "conversations.reply") ? readPhone(wanted, country) : null;
   const status = searching || found.length === 0 ? "" : t("palette.count", { count: found.length });
   const offered = commands.filter(({ id }) => bound.has(id) && !HIDDEN_COMMANDS.has(id));

@@ -1,21 +1,21 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useTheme } from "next-themes";
 import { useStore } from "zustand";
 import { useCommand } from "#components/shell/keys/use-command.ts";
 import { useConversationId, useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
 import { useGoToInbox } from "#components/shell/navigation/use-go-to-inbox.ts";
 import { undoActions } from "#components/ui/notice.ts";
+import { useNavigate } from "#components/ui/use-navigate.ts";
 import { CLOSING_SOON, writeFilter } from "#lib/conversations/views/rules.ts";
 
 export function useAppCommands(): void {
-  const router = useRouter();
+  const navigate = useNavigate();
   const goInbox = useGoToInbox();
   const conversationId = useConversationId();
   const { close } = useOpenConversation();
   const { resolvedTheme, setTheme } = useTheme();
-  const go = (path: string) => () => router.push(path);
+  const go = (path: string) => () => navigate(path);
   const view = (search: string) => () => goInbox(search);
   useCommand("go.mine", view("?view=mine"));
   useCommand("go.unassigned", view("?view=unassigned"));

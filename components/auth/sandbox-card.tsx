@@ -1,17 +1,17 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Button, buttonStyle } from "#components/ui/button.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { Link } from "#components/ui/link.tsx";
+import { useNavigate } from "#components/ui/use-navigate.ts";
 import { addSandboxNumber } from "#lib/numbers/browser.ts";
 
 export function SandboxCard({ hasNumber }: { hasNumber: boolean }) {
   const t = useTranslations("auth");
-  const router = useRouter();
-  const add = useMutation({ mutationFn: addSandboxNumber, onSuccess: () => router.push("/sandbox") });
+  const navigate = useNavigate();
+  const add = useMutation({ mutationFn: addSandboxNumber, onSuccess: () => navigate("/sandbox") });
   return (
     <section className="flex flex-col rounded-lg border bg-surface p-5">
       <h2 className="font-medium">{t("sandboxCard")}</h2>

@@ -1,7 +1,6 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useForm } from "react-hook-form";
 import { useDefaultCountry } from "#components/shell/session/workspace-context.tsx";
@@ -9,6 +8,7 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { TextField } from "#components/ui/field.tsx";
 import { FormFooter, fieldProps, showServerErrors } from "#components/ui/form.tsx";
 import { useFormats } from "#components/ui/use-formats.ts";
+import { useNavigate } from "#components/ui/use-navigate.ts";
 import { createContact } from "#lib/contacts/browser.ts";
 import { CONTACT_NAME_MAX, EXTERNAL_ID_MAX } from "#lib/contacts/rules.ts";
 import { readPhone } from "#lib/platform/national-phone.ts";
@@ -24,13 +24,13 @@ export function CreateContactDialog({
 }) {
   const t = useTranslations("contacts.create");
   const client = useQueryClient();
-  const router = useRouter();
+  const navigate = useNavigate();
   const form = useForm<{ phone: string; name: string; externalId: string }>();
   const create = useMutation({
     mutationFn: createContact,
     onSuccess: ({ id }) => {
       void client.invalidateQueries({ queryKey: ["contacts"] });
-      router.push(`/contacts/${id}`);
+      navigate(`/contacts/${id}`);
       onCreated?.();
     },
     onError: (error) => showServerErrors(form, error),

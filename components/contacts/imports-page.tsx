@@ -2,7 +2,6 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft, FileUp } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type DragEvent, useRef, useState } from "react";
 import { ImportState } from "#components/contacts/import-state.tsx";
@@ -12,6 +11,7 @@ import { DateTime } from "#components/ui/date-time.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
+import { useNavigate } from "#components/ui/use-navigate.ts";
 import { importsQuery, uploadImport } from "#lib/contacts/imports/browser.ts";
 import { IMPORT_MAX_BYTES, type ImportView } from "#lib/contacts/imports/schema.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
@@ -58,7 +58,7 @@ export function ImportsPage() {
 function Upload() {
   const t = useTranslations("contacts.import");
   const client = useQueryClient();
-  const router = useRouter();
+  const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const [share, setShare] = useState(0);
   const [over, setOver] = useState(false);
@@ -70,7 +70,7 @@ function Upload() {
     },
     onSuccess: ({ id }) => {
       void client.invalidateQueries(importsQuery);
-      router.push(`/contacts/import/${id}`);
+      navigate(`/contacts/import/${id}`);
     },
   });
   const tooLarge = (upload.variables?.size ?? 0) > IMPORT_MAX_BYTES;

@@ -2,39 +2,56 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { DialogFooter } from "#components/ui/dialog-footer.tsx";
 import { isPlainClick } from "#components/ui/is-plain-click.ts";
+import { addLeaveGuard } from "#components/ui/use-navigate.ts";
 
-/** Asks before a link, a reload or a closed tab discards what was typed. Inside a form, with its `isDirty`. */
+/**
+ * Asks before a link, `useNavigate`, Back, a reload or a closed tab discards what was typed. Inside a form, with its
+ * `isDirty`. Browsers without the Navigation API do not ask at Back.
+ */
 export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   const t = useTranslations("common.leave");
   const router = useRouter();
-  const [target, setTarget] = useState<string | null>(null);
+  const [leave, setLeave] = useState<(() => void) | null>(null);
+  const isLeaving = useRef(false);
   useEffect(() => {
     if (!isDirty) return;
-    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    const ask = (action: () => void) => setLeave(() => action);
+    const ended = new AbortController();
+    const { signal } = ended;
+    window.addEventListener("beforeunload", (event) => event.preventDefault(), { signal });
     // Captured before the handlers of the link, which would navigate.
     const onClick = (event: MouseEvent) => {
       const href = pageOf(event);
       if (href === null) return;
       event.preventDefault();
       event.stopPropagation();
-      setTarget(href);
+      ask(() => router.push(href));
     };
-    window.addEventListener("beforeunload", onUnload);
-    document.addEventListener("click", onClick, { capture: true });
+    document.addEventListener("click", onClick, { capture: true, signal });
+    const onNavigate = (event: NavigateEvent) => {
+      if (isLeaving.current || !isStepToOtherPage(event)) return;
+      event.preventDefault();
+      ask(() => {
+        isLeaving.current = true;
+        window.navigation.traverseTo(event.destination.key);
+      });
+    };
+    window.navigation?.addEventListener("navigate", onNavigate, { signal });
+    const removeGuard = addLeaveGuard(ask);
     return () => {
-      window.removeEventListener("beforeunload", onUnload);
-      document.removeEventListener("click", onClick, { capture: true });
+      ended.abort();
+      removeGuard();
     };
-  }, [isDirty]);
-  const stay = () => setTarget(null);
+  }, [isDirty, router]);
+  const stay = () => setLeave(null);
   return (
     <Dialog
-      open={target !== null}
+      open={leave !== null}
       onOpenChange={(open) => open || stay()}
       title={t("title")}
       description={t("text")}
@@ -44,7 +61,7 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
         <Button
           variant="danger"
           onClick={() => {
-            if (target !== null) router.push(target);
+            leave?.();
             stay();
           }}
         >
@@ -62,4 +79,10 @@ function pageOf(event: MouseEvent): string | null {
   const { origin, pathname, search, hash } = new URL(link.href, window.location.href);
   const isOther = origin === window.location.origin && pathname !== window.location.pathname;
   return isOther && !pathname.startsWith("/api/") ? pathname + search + hash : null;
+}
+
+/** Back or Forward, but not over the entry of an overlay. Another document is left to `beforeunload`. */
+function isStepToOtherPage({ navigationType, cancelable, destination }: NavigateEvent): boolean {
+  if (navigationType !== "traverse" || !cancelable || !destination.sameDocument) return false;
+  return new URL(destination.url).pathname !== window.location.pathname;
 }

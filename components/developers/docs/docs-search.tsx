@@ -2,11 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useState } from "react";
 import { cn } from "#components/ui/cn.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { useNavigate } from "#components/ui/use-navigate.ts";
 import { docsIndexQuery, searchDocs } from "#lib/api-docs/browser.ts";
 
 export function DocsSearch() {
@@ -49,7 +49,7 @@ export function DocsSearch() {
 
 function Finder({ onDone }: { onDone: () => void }) {
   const t = useTranslations("docs");
-  const router = useRouter();
+  const navigate = useNavigate();
   const id = useId();
   const { data: index, isError } = useQuery(docsIndexQuery);
   const [typed, setTyped] = useState("");
@@ -58,7 +58,7 @@ function Finder({ onDone }: { onDone: () => void }) {
   function go(href: string | undefined) {
     if (href === undefined) return;
     onDone();
-    router.push(href);
+    navigate(href);
   }
   function onKeyDown(event: React.KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

@@ -1,13 +1,13 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { WebhookForm } from "#components/developers/webhooks/webhook-form.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { SecretText } from "#components/ui/secret-text.tsx";
+import { useNavigate } from "#components/ui/use-navigate.ts";
 import { createWebhook, webhooksQuery } from "#lib/webhooks/browser.ts";
 
 export function CreateWebhookDialog({
@@ -37,7 +37,7 @@ export function CreateWebhookDialog({
 function CreateWebhook({ onMade, onCancel }: { onMade: () => void; onCancel: () => void }) {
   const t = useTranslations("webhooks");
   const client = useQueryClient();
-  const router = useRouter();
+  const navigate = useNavigate();
   const create = useMutation({
     mutationFn: createWebhook,
     // The secret must not stay in the cache.
@@ -63,7 +63,7 @@ function CreateWebhook({ onMade, onCancel }: { onMade: () => void; onCancel: () 
       <Button
         variant="primary"
         className="self-end"
-        onClick={() => router.push(`/settings/webhooks/${endpoint.id}`)}
+        onClick={() => navigate(`/settings/webhooks/${endpoint.id}`)}
       >
         {t("done")}
       </Button>

@@ -1,10 +1,10 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { ConfirmForm } from "#components/ui/confirm-form.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { useNavigate } from "#components/ui/use-navigate.ts";
 import { deleteWebhook, webhooksQuery } from "#lib/webhooks/browser.ts";
 import type { EndpointView } from "#lib/webhooks/schema.ts";
 
@@ -19,12 +19,12 @@ export function DeleteWebhookDialog({
 }) {
   const t = useTranslations("webhooks");
   const client = useQueryClient();
-  const router = useRouter();
+  const navigate = useNavigate();
   const remove = useMutation({
     mutationFn: () => deleteWebhook(endpoint.id),
     onSuccess: () => {
       void client.invalidateQueries(webhooksQuery);
-      router.push("/settings/webhooks");
+      navigate("/settings/webhooks");
     },
   });
   return (

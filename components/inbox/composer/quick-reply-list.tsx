@@ -2,12 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Plus, Settings } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { Choice, ChoiceList } from "#components/ui/choice-list.tsx";
 import { ListState } from "#components/ui/list-state.tsx";
+import { useNavigate } from "#components/ui/use-navigate.ts";
 import { quickRepliesQuery } from "#lib/conversations/quick-replies/browser.ts";
 
 interface QuickReplyListProps {
@@ -19,7 +19,7 @@ interface QuickReplyListProps {
 
 export function QuickReplyList({ canSave, onChoose, onSave }: QuickReplyListProps) {
   const t = useTranslations("composer.replies");
-  const router = useRouter();
+  const navigate = useNavigate();
   const canManage = usePermission("quick_replies.manage");
   const [query, setQuery] = useState("");
   const replies = useQuery(quickRepliesQuery);
@@ -55,7 +55,7 @@ export function QuickReplyList({ canSave, onChoose, onSave }: QuickReplyListProp
           <Choice
             value="manage"
             keywords={[t("manage")]}
-            onSelect={() => router.push("/settings/quick-replies")}
+            onSelect={() => navigate("/settings/quick-replies")}
           >
             <Settings aria-hidden className="size-4 text-muted" />
             {t("manage")}

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { PickerKind } from "#components/inbox/details/picker.tsx";
 import { searchConversation } from "#components/inbox/details/search-scope.ts";
@@ -11,6 +10,7 @@ import type { CommandId } from "#components/shell/keys/commands.ts";
 import { useCommand } from "#components/shell/keys/use-command.ts";
 import { useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
 import { notice } from "#components/ui/notice.ts";
+import { useNavigate } from "#components/ui/use-navigate.ts";
 import { membersQuery } from "#lib/accounts/browser.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 
@@ -34,7 +34,7 @@ export function useConversationCommands({
 }: ConversationCommandsInput) {
   const t = useTranslations("work");
   const client = useQueryClient();
-  const router = useRouter();
+  const navigate = useNavigate();
   const { close: closeConversation, hrefOf } = useOpenConversation();
   const { id, state, assignee, contact } = conversation;
 
@@ -68,7 +68,7 @@ export function useConversationCommands({
       void actions.markUnread();
     },
     details: onToggleDetails,
-    "contact.open": () => router.push(`/contacts/${contact.id}`),
+    "contact.open": () => navigate(`/contacts/${contact.id}`),
     "search.within": () => searchConversation(id),
     "link.copy": copyLink,
   } satisfies Partial<Record<CommandId, () => void>>;

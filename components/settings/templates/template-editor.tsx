@@ -16,6 +16,7 @@ import { PasscodeFields } from "#components/settings/templates/passcode-fields.t
 import { TemplateInputPreview } from "#components/settings/templates/template-input-preview.tsx";
 import { Button, buttonStyle } from "#components/ui/button.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
+import { LeaveGuard } from "#components/ui/leave-guard.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { ApiError } from "#lib/platform/browser-fetch/api-error.ts";
@@ -93,6 +94,7 @@ export function TemplateEditor({ template }: { template: TemplateView | null }) 
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[1fr_20rem]">
       <form ref={form} onSubmit={send} noValidate className="flex min-w-0 flex-col gap-8">
+        <LeaveGuard isDirty={touched.size > 0 && !submit.isSuccess} />
         <BasicsFields {...props} fixed={template !== null} status={template?.whatsappStatus ?? null} />
         {state.category === "authentication" ? <PasscodeFields {...props} /> : <ContentFields {...props} />}
         <div className="flex flex-col gap-3 border-t pt-5">

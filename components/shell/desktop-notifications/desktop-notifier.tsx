@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent } from "react";
 import { toDesktopNotification } from "#components/shell/desktop-notifications/desktop-notification.ts";
@@ -17,6 +16,7 @@ import { useTitleBadge } from "#components/shell/desktop-notifications/use-title
 import { useConversationId } from "#components/shell/navigation/open-conversation.ts";
 import { serverNow } from "#components/shell/session/server-clock.ts";
 import { usePreferences } from "#components/shell/session/use-preferences.ts";
+import { useNavigate } from "#components/ui/use-navigate.ts";
 import { usePreviewText } from "#components/ui/use-server-texts.ts";
 import type { LiveEvent } from "#lib/events/live-event-schema.ts";
 import { unreadNotificationsQuery } from "#lib/notifications/browser.ts";
@@ -24,12 +24,12 @@ import { unreadNotificationsQuery } from "#lib/notifications/browser.ts";
 export function DesktopNotifier({ currentMemberId }: { currentMemberId: string }) {
   const t = useTranslations("shell.push");
   const previewText = usePreviewText();
-  const router = useRouter();
+  const navigate = useNavigate();
   const [preferences] = usePreferences();
   useConversationVisibilityLock();
   useAppBadge();
   useTitleBadge(preferences.titleBadge);
-  const open = useEffectEvent((href: string) => router.push(href));
+  const open = useEffectEvent((href: string) => navigate(href));
   const notify = useEffectEvent(async (event: LiveEvent) => {
     const at = new Date();
     const minute = at.getHours() * 60 + at.getMinutes();

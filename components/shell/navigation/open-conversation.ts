@@ -1,11 +1,12 @@
 "use client";
 
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { usePathname, useRouter, useSearchParams } from "next/navigation";
+import { usePathname, useSearchParams } from "next/navigation";
 import { type MouseEvent, useCallback, useMemo } from "react";
 import { replaceUrl } from "#components/ui/change-url.ts";
 import { isPlainClick } from "#components/ui/is-plain-click.ts";
 import { pushUrl } from "#components/ui/use-close-on-back.ts";
+import { useNavigate } from "#components/ui/use-navigate.ts";
 
 const LIST_PATH = "/inbox";
 const PLACE = /^\/inbox\/(conv_[0-9a-z]+)$/;
@@ -26,7 +27,7 @@ export function prefetchConversation(client: QueryClient, id: string): void {
 /** Opens a conversation without a server navigation: the URL changes and the pane renders from the cache. */
 export function useOpenConversation() {
   const client = useQueryClient();
-  const router = useRouter();
+  const navigate = useNavigate();
   const search = useSearchParams();
   const pathname = usePathname();
   const inInbox = pathname.startsWith("/inbox");
@@ -50,9 +51,9 @@ export function useOpenConversation() {
       const href = hrefOf(id, at);
       // Only the inbox's layout can show it without the server.
       if (inInbox) pushUrl(href, inList ? { [LIST]: list } : null);
-      else router.push(href);
+      else navigate(href);
     },
-    [hrefOf, inInbox, inList, list, router],
+    [hrefOf, inInbox, inList, list, navigate],
   );
   /** Replaces the entry, so that Back leaves the conversations instead of going through them. */
   const step = useCallback(
@@ -69,7 +70,7 @@ export function useOpenConversation() {
     },
     [step],
   );
-  const close = useCallback(() => (inInbox ? leaveFor(list) : router.push(list)), [inInbox, list, router]);
+  const close = useCallback(() => (inInbox ? leaveFor(list) : navigate(list)), [inInbox, list, navigate]);
   const prefetch = useCallback((id: string) => prefetchConversation(client, id), [client]);
   const linkProps = useCallback(
     (id: string) => ({

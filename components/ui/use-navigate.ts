@@ -1,0 +1,29 @@
+import { useRouter } from "next/navigation";
+import { useCallback } from "react";
+
+type Ask = (leave: () => void) => void;
+
+/** Of the forms on the page with changes that are not saved. */
+const guards = new Set<Ask>();
+
+/** @param ask runs what it is given once the person agrees to discard the changes @returns a function that ends it */
+export function addLeaveGuard(ask: Ask): () => void {
+  guards.add(ask);
+  return () => guards.delete(ask);
+}
+
+/**
+ * Opens a page, after asking if a form has changes that are not saved. Every navigation that is not a link uses it, but
+ * for a form's own after it was saved.
+ */
+export function useNavigate(): (href: string) => void {
+  const router = useRouter();
+  return useCallback(
+    (href) => {
+      const [ask] = guards;
+      if (ask) ask(() => router.push(href));
+      else router.push(href);
+    },
+    [router],
+  );
+}
