@@ -70,3 +70,36 @@ test("a team is created, gets a conversation, is mentioned, and is replaced when
   await dialog.getByRole("button", { name: "Delete team" }).click();
   await expect(page.getByText("No teams yet")).toBeVisible();
 });
+
+test("editing a team keeps what a colleague changed meanwhile, and each deletion asks anew where to move", {
+  tag: "@sweep",
+}, async ({ page }) => {
+  const headers = { "Sec-Fetch-Site": "same-origin" };
+  const rule = { assignment: "off", assignmentLimit: null, assignToLastMember: true };
+  const { data: members } = await (await page.request.get("/api/inbox/members")).json();
+  const ids: string[] = [];
+  for (const name of ["Day shift", "Night shift"]) {
+    const data = { name, memberIds: [], ...rule };
+    const made = await page.request.post("/api/inbox/settings/teams", { headers, data });
+    ids.push((await made.json()).team.id);
+  }
+  await page.goto("/settings/teams");
+  const dialog = page.getByRole("dialog");
+  const teams = page.getByRole("list", { name: "Teams" }).getByRole("listitem");
+  await page.getByRole("button", { name: "Edit Day shift" }).click();
+  await dialog.getByLabel("Name").fill("Early shift");
+  const data = { memberIds: [members[0].id] };
+  await page.request.patch(`/api/inbox/settings/teams/${ids[0]}`, { headers, data });
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(teams.filter({ hasText: "Early shift" })).toContainText("1 member");
+
+  await page.getByRole("button", { name: "Delete Early shift" }).click();
+  await dialog.getByLabel("Move conversations to").selectOption("Night shift");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Delete Night shift" }).click();
+  await expect(dialog.getByLabel("Move conversations to")).toHaveValue("");
+  await dialog.getByRole("button", { name: "Delete team" }).click();
+  await expect(teams).toHaveCount(1);
+  await page.request.post(`/api/inbox/settings/teams/${ids[0]}/delete`, { headers, data: { moveTo: null } });
+});

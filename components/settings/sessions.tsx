@@ -104,14 +104,7 @@ function SessionRow({ session, onEnd }: { session: SessionView; onEnd: () => voi
 function EndDialog({ target, onClose }: { target: SessionView | "others" | null; onClose: () => void }) {
   const t = useTranslations("settings.profile.sessions");
   const nameOf = useClientName();
-  const client = useQueryClient();
   const shown = useLast(target);
-  const end = useMutation({
-    mutationFn: (session: SessionView | "others") =>
-      session === "others" ? endOtherSessions() : endSession(session.id),
-    onSuccess: onClose,
-    onSettled: () => void client.invalidateQueries(sessionsQuery),
-  });
   const isAll = shown === "others";
   return (
     <Dialog
@@ -120,13 +113,21 @@ function EndDialog({ target, onClose }: { target: SessionView | "others" | null;
       title={isAll ? t("endOthersTitle") : t("endTitle", { name: shown ? nameOf(shown) : "" })}
       description={t(isAll ? "endOthersText" : "endText")}
     >
-      <ConfirmForm
-        submitLabel={t("end")}
-        mutation={end}
-        onSubmit={() => (shown ? end.mutate(shown) : undefined)}
-        onCancel={onClose}
-      />
+      {shown ? <End key={shown === "others" ? shown : shown.id} target={shown} onClose={onClose} /> : null}
     </Dialog>
+  );
+}
+
+function End({ target, onClose }: { target: SessionView | "others"; onClose: () => void }) {
+  const t = useTranslations("settings.profile.sessions");
+  const client = useQueryClient();
+  const end = useMutation({
+    mutationFn: () => (target === "others" ? endOtherSessions() : endSession(target.id)),
+    onSuccess: onClose,
+    onSettled: () => void client.invalidateQueries(sessionsQuery),
+  });
+  return (
+    <ConfirmForm submitLabel={t("end")} mutation={end} onSubmit={() => end.mutate()} onCancel={onClose} />
   );
 }
 

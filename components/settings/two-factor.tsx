@@ -26,6 +26,9 @@ import {
 const loadSetUp = () => import("#components/auth/set-up-two-factor.tsx");
 const Authenticator = lazyComponent(() => loadSetUp().then((module) => module.Authenticator));
 
+/** Keeps the dialog open during the request, whose codes are shown once. */
+const RENEWING = ["two-factor", "renew"];
+
 type Step = "renew" | "turnOff" | { authenticator: NewAuthenticator } | { codes: string[] };
 
 /** The second factor of the person. */
@@ -92,25 +95,17 @@ export function TwoFactor() {
 function StepDialog({ step, onStep }: { step: Step | null; onStep: (step: Step | null) => void }) {
   const t = useTranslations("settings.profile.twoFactor");
   const auth = useTranslations("auth.twoFactor");
-  const client = useQueryClient();
   const shown = useLast(step);
   const close = () => onStep(null);
-  const settled = () => void client.invalidateQueries(twoFactorQuery);
-  const renew = useMutation({
-    mutationFn: renewRecoveryCodes,
-    gcTime: 0,
-    onSuccess: ({ codes }) => onStep({ codes }),
-    onSettled: settled,
-  });
-  const turnOff = useMutation({ mutationFn: turnOffTwoFactor, onSuccess: close, onSettled: settled });
   const isTurningOn = useIsMutating({ mutationKey: TURNING_ON }) > 0;
+  const isRenewing = useIsMutating({ mutationKey: RENEWING }) > 0;
   const isCodes = typeof shown === "object" && shown !== null && "codes" in shown;
   const name = typeof shown === "string" ? shown : "setUp";
   return (
     <Dialog
       open={step !== null}
       onOpenChange={(open) => open || close()}
-      dismissible={!isCodes && !renew.isPending && !isTurningOn}
+      dismissible={!isCodes && !isRenewing && !isTurningOn}
       title={isCodes ? auth("codesTitle") : t(`titles.${name}`)}
       description={isCodes ? auth("codesText") : t(`texts.${name}`)}
     >
@@ -121,21 +116,49 @@ function StepDialog({ step, onStep }: { step: Step | null; onStep: (step: Step |
           <Authenticator authenticator={step.authenticator} onDone={(codes) => onStep({ codes })} />
         )
       ) : step === "renew" ? (
-        <ConfirmForm
-          submitLabel={t("renew")}
-          variant="primary"
-          mutation={renew}
-          onSubmit={() => renew.mutate()}
-          onCancel={close}
-        />
+        <Renew onMade={(codes) => onStep({ codes })} onCancel={close} />
       ) : (
-        <ConfirmForm
-          submitLabel={t("turnOff")}
-          mutation={turnOff}
-          onSubmit={() => turnOff.mutate()}
-          onCancel={close}
-        />
+        <TurnOff onClose={close} />
       )}
     </Dialog>
+  );
+}
+
+function Renew({ onMade, onCancel }: { onMade: (codes: string[]) => void; onCancel: () => void }) {
+  const t = useTranslations("settings.profile.twoFactor");
+  const client = useQueryClient();
+  const renew = useMutation({
+    mutationKey: RENEWING,
+    mutationFn: renewRecoveryCodes,
+    gcTime: 0,
+    onSuccess: ({ codes }) => onMade(codes),
+    onSettled: () => void client.invalidateQueries(twoFactorQuery),
+  });
+  return (
+    <ConfirmForm
+      submitLabel={t("renew")}
+      variant="primary"
+      mutation={renew}
+      onSubmit={() => renew.mutate()}
+      onCancel={onCancel}
+    />
+  );
+}
+
+function TurnOff({ onClose }: { onClose: () => void }) {
+  const t = useTranslations("settings.profile.twoFactor");
+  const client = useQueryClient();
+  const turnOff = useMutation({
+    mutationFn: turnOffTwoFactor,
+    onSuccess: onClose,
+    onSettled: () => void client.invalidateQueries(twoFactorQuery),
+  });
+  return (
+    <ConfirmForm
+      submitLabel={t("turnOff")}
+      mutation={turnOff}
+      onSubmit={() => turnOff.mutate()}
+      onCancel={onClose}
+    />
   );
 }

@@ -132,15 +132,7 @@ export function DeleteQuickReplyDialog({
   onClose: () => void;
 }) {
   const t = useTranslations("composer.replies");
-  const client = useQueryClient();
   const shown = useLast(reply);
-  const remove = useMutation({
-    mutationFn: (id: string) => deleteQuickReply(id),
-    onSuccess: () => {
-      void client.invalidateQueries(quickRepliesQuery);
-      onClose();
-    },
-  });
   return (
     <Dialog
       open={reply !== null}
@@ -148,12 +140,27 @@ export function DeleteQuickReplyDialog({
       title={t("deleteTitle", { shortcut: shown?.shortcut ?? "" })}
       description={t("deleteText")}
     >
-      <ConfirmForm
-        submitLabel={t("delete")}
-        mutation={remove}
-        onSubmit={() => (shown ? remove.mutate(shown.id) : undefined)}
-        onCancel={onClose}
-      />
+      {shown ? <DeleteQuickReply key={shown.id} id={shown.id} onClose={onClose} /> : null}
     </Dialog>
+  );
+}
+
+function DeleteQuickReply({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useTranslations("composer.replies");
+  const client = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => deleteQuickReply(id),
+    onSuccess: () => {
+      void client.invalidateQueries(quickRepliesQuery);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmForm
+      submitLabel={t("delete")}
+      mutation={remove}
+      onSubmit={() => remove.mutate()}
+      onCancel={onClose}
+    />
   );
 }

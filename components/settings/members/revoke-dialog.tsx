@@ -16,13 +16,7 @@ export function RevokeDialog({
   onClose: () => void;
 }) {
   const t = useTranslations("members");
-  const client = useQueryClient();
   const shown = useLast(invitation);
-  const revoke = useMutation({
-    mutationFn: revokeInvitation,
-    onSuccess: onClose,
-    onSettled: () => void client.invalidateQueries(memberSettingsQuery),
-  });
   return (
     <Dialog
       open={invitation !== null}
@@ -30,12 +24,25 @@ export function RevokeDialog({
       title={t("revokeTitle", { email: shown?.email ?? "" })}
       description={t("revokeText")}
     >
-      <ConfirmForm
-        submitLabel={t("actions.revoke")}
-        mutation={revoke}
-        onSubmit={() => (shown ? revoke.mutate(shown.id) : undefined)}
-        onCancel={onClose}
-      />
+      {shown ? <Revoke key={shown.id} id={shown.id} onClose={onClose} /> : null}
     </Dialog>
+  );
+}
+
+function Revoke({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useTranslations("members");
+  const client = useQueryClient();
+  const revoke = useMutation({
+    mutationFn: () => revokeInvitation(id),
+    onSuccess: onClose,
+    onSettled: () => void client.invalidateQueries(memberSettingsQuery),
+  });
+  return (
+    <ConfirmForm
+      submitLabel={t("actions.revoke")}
+      mutation={revoke}
+      onSubmit={() => revoke.mutate()}
+      onCancel={onClose}
+    />
   );
 }

@@ -237,17 +237,7 @@ export function DeleteTeamDialog({
   onClose: () => void;
 }) {
   const t = useTranslations("teams");
-  const client = useQueryClient();
   const shown = useLast(team);
-  const [moveTo, setMoveTo] = useState("");
-  const remove = useMutation({
-    mutationFn: (id: string) => deleteTeam(id, moveTo || null),
-    onSuccess: () => {
-      void client.invalidateQueries(teamsQuery);
-      setMoveTo("");
-      onClose();
-    },
-  });
   return (
     <Dialog
       open={team !== null}
@@ -255,23 +245,47 @@ export function DeleteTeamDialog({
       title={t("deleteTitle", { name: shown?.name ?? "" })}
       description={t("deleteText")}
     >
-      <ConfirmForm
-        submitLabel={t("delete")}
-        mutation={remove}
-        onSubmit={() => (shown ? remove.mutate(shown.id) : undefined)}
-        onCancel={onClose}
-      >
-        <SelectField label={t("moveTo")} value={moveTo} onChange={({ target }) => setMoveTo(target.value)}>
-          <option value="">{t("moveToNone")}</option>
-          {others.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        {shown ? <MoveSummary team={shown} target={others.find(({ id }) => id === moveTo)} /> : null}
-      </ConfirmForm>
+      {shown ? <DeleteTeam key={shown.id} team={shown} others={others} onClose={onClose} /> : null}
     </Dialog>
+  );
+}
+
+function DeleteTeam({
+  team,
+  others,
+  onClose,
+}: {
+  team: TeamView;
+  others: readonly TeamView[];
+  onClose: () => void;
+}) {
+  const t = useTranslations("teams");
+  const client = useQueryClient();
+  const [moveTo, setMoveTo] = useState("");
+  const remove = useMutation({
+    mutationFn: () => deleteTeam(team.id, moveTo || null),
+    onSuccess: () => {
+      void client.invalidateQueries(teamsQuery);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmForm
+      submitLabel={t("delete")}
+      mutation={remove}
+      onSubmit={() => remove.mutate()}
+      onCancel={onClose}
+    >
+      <SelectField label={t("moveTo")} value={moveTo} onChange={({ target }) => setMoveTo(target.value)}>
+        <option value="">{t("moveToNone")}</option>
+        {others.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <MoveSummary team={team} target={others.find(({ id }) => id === moveTo)} />
+    </ConfirmForm>
   );
 }
 
