@@ -18,6 +18,11 @@ test("shows an alert for a disabled account above the inbox and in the list unti
   await account.getByLabel("Account").selectOption("Disabled");
   await expect(strip).toBeVisible();
   await expectAccessible(page);
+  // Dismissed until it is raised again.
+  await strip.getByRole("button", { name: "Dismiss" }).click();
+  await expect(strip).toBeHidden();
+  await account.getByLabel("Account").selectOption("Restricted");
+  await expect(strip).toBeVisible();
   await strip.getByRole("link").click();
   await page.goto("/settings/alerts");
   await expect(page.getByText("Critical").first()).toBeVisible();

@@ -9,10 +9,16 @@ import { Link } from "#components/ui/link.tsx";
 import { useServerTexts } from "#components/ui/use-server-texts.ts";
 import { alertsQuery } from "#lib/accounts/alerts/browser.ts";
 import { findAlertPage } from "#lib/accounts/alerts/rules.ts";
+import type { AlertView } from "#lib/accounts/alerts/schema.ts";
 import { translateTexts } from "#lib/accounts/alerts/text-rules.ts";
 
 /** More than a workspace has at a time, so that a dismissed alert does not come back. */
 const DISMISSED_MAX = 50;
+
+/** An alert that is raised again keeps its id while it is open. */
+function raisedKey({ id, raisedAt }: AlertView): string {
+  return `${id} ${raisedAt}`;
+}
 
 export function AlertsBanner() {
   const t = useTranslations("common.alerts");
@@ -21,7 +27,7 @@ export function AlertsBanner() {
   const { data } = useQuery(alertsQuery);
   const dismissed = useDeviceSettings(({ dismissedAlerts }) => dismissedAlerts);
   const critical = (data?.data ?? []).filter(
-    ({ id, severity }) => severity === "critical" && !dismissed.includes(id),
+    (alert) => alert.severity === "critical" && !dismissed.includes(raisedKey(alert)),
   );
   const [first] = critical;
   const href = first && critical.length === 1 ? `/settings/${findAlertPage(first)}` : "/settings/alerts";
@@ -30,7 +36,7 @@ export function AlertsBanner() {
   const shown = first && pathname !== "/settings/alerts";
   const dismiss = () =>
     useDeviceSettings.setState(({ dismissedAlerts }) => ({
-      dismissedAlerts: [...critical.map(({ id }) => id), ...dismissedAlerts].slice(0, DISMISSED_MAX),
+      dismissedAlerts: [...critical.map(raisedKey), ...dismissedAlerts].slice(0, DISMISSED_MAX),
     }));
   return (
     <div role="status">
