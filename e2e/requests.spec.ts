@@ -73,6 +73,26 @@ test("requests are filtered, opened and linked to their message, its timeline an
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText("TEMPLATE_VARIABLES_MISMATCH");
   await page.getByRole("button", { name: "Clear filters" }).first().click();
+
+  await page.getByText("More filters").click();
+  const method = page.getByLabel("Method", { exact: true });
+  await method.focus();
+  await method.selectOption("POST");
+  await expect(page).toHaveURL(/method=POST/);
+  await method.selectOption("");
+  await expect(page).not.toHaveURL(/method=/);
+  await expect(method).toBeFocused();
+  await expect(method).toBeVisible();
+  const after = page.getByLabel("From", { exact: true });
+  await after.focus();
+  for (const part of ["11", "26", "2026", "Tab", "02", "30", "PM"]) {
+    if (part === "Tab") await page.keyboard.press(part);
+    else await page.keyboard.type(part);
+  }
+  await expect(after).toHaveValue("2026-11-26T14:30");
+  await expect(page).toHaveURL(/after=2026-11-26/);
+  await page.getByRole("button", { name: "Clear filters" }).first().click();
+
   await page.getByRole("searchbox", { name: "Path" }).fill("nowhere");
   await expect(page.getByText("No requests match these filters")).toBeVisible();
   await page.getByRole("searchbox", { name: "Path" }).fill("messages/template");

@@ -1,10 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ChangeEvent, type ReactNode, useRef } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { OpeningDetails } from "#components/ui/opening-details.tsx";
 import { filterInputStyle } from "#components/ui/text-filter.tsx";
 import { fromLocalInput, toLocalInput } from "#components/ui/url-filter.ts";
+import { useTypedFilter } from "#components/ui/use-typed-filter.ts";
 
 interface SelectFilterProps {
   label: string;
@@ -34,16 +36,17 @@ interface TimeFilterProps {
   onChange: (value: string) => void;
 }
 
-export function TimeFilter({ label, value, onChange }: TimeFilterProps) {
+export function TimeFilter({ label, value = "", onChange }: TimeFilterProps) {
+  const [typed, setTyped] = useTypedFilter(value, toLocalInput);
+  const type = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const time = fromLocalInput(target.value);
+    setTyped(target.value, time);
+    onChange(time);
+  };
   return (
     <label className="flex flex-col gap-1 text-muted text-xs">
       {label}
-      <input
-        type="datetime-local"
-        value={toLocalInput(value)}
-        onChange={(event) => onChange(fromLocalInput(event.target.value))}
-        className={filterInputStyle}
-      />
+      <input type="datetime-local" value={typed} onChange={type} className={filterInputStyle} />
     </label>
   );
 }
@@ -58,15 +61,21 @@ interface FilterBarProps {
 
 export function FilterBar({ main, more, moreActive, active, onClear }: FilterBarProps) {
   const t = useTranslations("settings.filters");
+  const bar = useRef<HTMLElement>(null);
+  const clear = () => {
+    // The button disappears with the last filter.
+    bar.current?.querySelector<HTMLElement>("input, select")?.focus();
+    onClear();
+  };
   return (
-    <search aria-label={t("title")} className="mb-3 flex flex-col gap-2">
+    <search ref={bar} aria-label={t("title")} className="mb-3 flex flex-col gap-2">
       <div className="grid gap-2 sm:grid-cols-3">{main}</div>
-      <details className="text-sm" open={moreActive || undefined}>
+      <OpeningDetails className="text-sm" opens={moreActive}>
         <summary className="min-h-6 w-fit cursor-pointer text-muted text-xs">{t("more")}</summary>
         <div className="mt-2 grid gap-2 sm:grid-cols-2">{more}</div>
-      </details>
+      </OpeningDetails>
       {active ? (
-        <Button variant="ghost" size="sm" className="self-start" onClick={onClear}>
+        <Button variant="ghost" size="sm" className="self-start" onClick={clear}>
           {t("clear")}
         </Button>
       ) : null}

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useTypedFilter } from "#components/ui/use-typed-filter.ts";
 
 export const filterInputStyle = "h-8 w-full rounded-md border border-line-strong bg-surface px-2.5 text-sm";
 
@@ -11,18 +11,8 @@ interface TextFilterProps {
   onChange: (value: string) => void;
 }
 
-/** Follows external changes of the URL, but not while typing. */
 export function TextFilter({ label, placeholder, value, onChange }: TextFilterProps) {
-  const [typed, setTyped] = useState(value);
-  const [submitted, setSubmitted] = useState(value);
-  const [seen, setSeen] = useState(value);
-  if (value !== seen) {
-    setSeen(value);
-    if (value !== submitted) {
-      setTyped(value);
-      setSubmitted(value);
-    }
-  }
+  const [typed, setTyped] = useTypedFilter(value);
   return (
     <input
       type="search"
@@ -30,9 +20,9 @@ export function TextFilter({ label, placeholder, value, onChange }: TextFilterPr
       placeholder={placeholder}
       value={typed}
       onChange={(event) => {
-        setTyped(event.target.value);
-        setSubmitted(event.target.value.trim());
-        onChange(event.target.value.trim());
+        const submitted = event.target.value.trim();
+        setTyped(event.target.value, submitted);
+        onChange(submitted);
       }}
       spellCheck={false}
       className={filterInputStyle}

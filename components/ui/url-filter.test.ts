@@ -12,5 +12,12 @@ test("filters are read from the URL; invalid values are ignored", () => {
 test("an instant survives the local time input to the minute", () => {
   const iso = "2026-11-20T21:30:00.000Z";
   expect(fromLocalInput(toLocalInput(iso))).toBe(iso);
-  expect([toLocalInput(undefined), fromLocalInput(""), fromLocalInput("never")]).toEqual(["", "", ""]);
+  expect([toLocalInput(""), fromLocalInput(""), fromLocalInput("never")]).toEqual(["", "", ""]);
+});
+
+test("the first digits of a year are no time, and an instant with an offset in seconds does not move", () => {
+  const typed = ["0002", "0020", "0202"].map((year) => fromLocalInput(`${year}-11-26T00:00`));
+  expect(typed).toEqual(["", "", ""]);
+  const local = "1860-11-26T00:00";
+  expect(toLocalInput(new Date(local).toISOString())).toBe(local);
 });

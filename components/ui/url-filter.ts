@@ -17,13 +17,20 @@ export function readFilter<S extends z.ZodObject>(
   return Object.fromEntries(read);
 }
 
-export function toLocalInput(iso: string | undefined): string {
-  if (!iso) return "";
+/** From the parts of the local time, because `getTimezoneOffset` rounds the offsets of long ago to minutes. */
+export function toLocalInput(iso: string): string {
+  if (iso === "") return "";
   const at = new Date(iso);
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  const digits = (part: number, count = 2) => String(part).padStart(count, "0");
+  const date = [digits(at.getFullYear(), 4), digits(at.getMonth() + 1), digits(at.getDate())].join("-");
+  return `${date}T${digits(at.getHours())}:${digits(at.getMinutes())}`;
 }
 
+/** While a year is typed, its first digits are a year long ago. */
+const EARLIEST_YEAR = 2000;
+
+/** Empty for an incomplete time. */
 export function fromLocalInput(value: string): string {
   const at = new Date(value);
-  return value === "" || Number.isNaN(at.getTime()) ? "" : at.toISOString();
+  return at.getFullYear() >= EARLIEST_YEAR ? at.toISOString() : "";
 }

@@ -8,6 +8,7 @@ import { type KeyForm, keyFormSchema } from "#components/developers/keys/key-for
 import { ScopePicker } from "#components/developers/keys/scope-picker.tsx";
 import { TextAreaField, TextField } from "#components/ui/field.tsx";
 import { errorOf, FormFooter, fieldProps, showServerErrors } from "#components/ui/form.tsx";
+import { OpeningDetails } from "#components/ui/opening-details.tsx";
 import { createKey, keysQuery } from "#lib/accounts/api-keys/browser.ts";
 import { type CreateKey, KEY_NAME_MAX, type KeyView } from "#lib/accounts/api-keys/schema.ts";
 import { describeIssue } from "#lib/platform/issue-messages.ts";
@@ -61,9 +62,9 @@ export function CreateKeyForm({
         onChange={scopes.field.onChange}
         error={errorOf(scopes.fieldState.error)}
       />
-      <details
+      <OpeningDetails
         className="text-sm"
-        open={errors.expiresAt || errors.allowedCidrs || errors.limits ? true : undefined}
+        opens={Boolean(errors.expiresAt || errors.allowedCidrs || errors.limits)}
       >
         <summary className="min-h-6 cursor-pointer text-muted">{t("more")}</summary>
         <div className="mt-3 flex flex-col gap-4">
@@ -83,7 +84,7 @@ export function CreateKeyForm({
           />
           <LimitFields form={form} />
         </div>
-      </details>
+      </OpeningDetails>
       <FormFooter form={form} submitLabel={t("create")} pending={create.isPending} onCancel={onCancel} />
     </form>
   );

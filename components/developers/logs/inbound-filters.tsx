@@ -56,8 +56,12 @@ export function InboundFilters({ filter }: { filter: InboundFilter }) {
       }
       more={
         <>
-          <TimeFilter label={t("after")} value={filter.after} onChange={(value) => set("after", value)} />
-          <TimeFilter label={t("before")} value={filter.before} onChange={(value) => set("before", value)} />
+          <TimeFilter label={t("after")} value={filter.after} onChange={(value) => setSoon("after", value)} />
+          <TimeFilter
+            label={t("before")}
+            value={filter.before}
+            onChange={(value) => setSoon("before", value)}
+          />
         </>
       }
     />

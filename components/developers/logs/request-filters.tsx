@@ -35,7 +35,7 @@ export function RequestFilters({ filter }: { filter: RequestFilter }) {
     />
   );
   const time = (name: "after" | "before") => (
-    <TimeFilter label={t(name)} value={filter[name]} onChange={(value) => set(name, value)} />
+    <TimeFilter label={t(name)} value={filter[name]} onChange={(value) => setSoon(name, value)} />
   );
   return (
     <FilterBar

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useId } from "react";
+import { OpeningDetails } from "#components/ui/opening-details.tsx";
 import { useMessageText } from "#components/ui/use-server-texts.ts";
 import { eventFamilies, webhookEventTypes } from "#lib/events/webhook-event-rules.ts";
 
@@ -78,7 +79,10 @@ function FamilyChoice({
         }}
       />
       {whole ? null : (
-        <details className="px-3 pb-2 ps-10 text-sm" open={types.some((type) => chosen.includes(type))}>
+        <OpeningDetails
+          className="px-3 pb-2 ps-10 text-sm"
+          opens={types.some((type) => chosen.includes(type))}
+        >
           <summary className="min-h-6 cursor-pointer text-muted text-xs">
             {t("individualEvents")}
             <span className="sr-only">: {t(`family.${name}`)}</span>
@@ -96,7 +100,7 @@ function FamilyChoice({
               </label>
             ))}
           </div>
-        </details>
+        </OpeningDetails>
       )}
     </>
   );
