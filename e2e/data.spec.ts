@@ -3,6 +3,41 @@ import { Customer, confirmPassword } from "#e2e/people.ts";
 
 test.use({ storageState: SIGNED_IN });
 
+test("a retention that another owner changed meanwhile is kept, or confirmed before it deletes more", {
+  tag: "@sweep",
+}, async ({ page }) => {
+  await confirmPassword(page);
+  const otherSaves = async (data: object) => {
+    const headers = { "Sec-Fetch-Site": "same-origin" };
+    expect((await page.request.patch("/api/inbox/settings/retention", { headers, data })).status()).toBe(200);
+  };
+  const messages = page.getByLabel("Messages");
+  const save = page.getByRole("button", { name: "Save", exact: true });
+  await otherSaves({ messageMonths: 12, confirmed: ["messageMonths"] });
+  await page.goto("/settings/data");
+  await expect(messages).toHaveValue("12");
+  await otherSaves({ messageMonths: null });
+  await page.getByLabel("Request log").selectOption("7 days");
+  await save.click();
+  await expect(page.getByText("Retention saved")).toBeVisible();
+  await expect(messages).toHaveValue("");
+
+  await otherSaves({ messageMonths: 12, confirmed: ["messageMonths"] });
+  await page.reload();
+  await expect(messages).toHaveValue("12");
+  await otherSaves({ messageMonths: null });
+  await messages.selectOption("2 years");
+  await save.click();
+  const dialog = page.getByRole("dialog", { name: "Delete older data?" });
+  await expect(dialog.getByRole("alert")).toContainText("Check what would be deleted");
+  await expect(dialog.getByRole("status")).toHaveText("No messages are that old.");
+  await dialog.getByRole("button", { name: "Save and delete" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(save).toBeDisabled();
+  await expect(messages).toHaveValue("24");
+  await otherSaves({ messageMonths: null, requestDays: 30 });
+});
+
 test("an owner exports the workspace and a contact, and learns what a shorter retention deletes", {
   tag: "@sweep",
 }, async ({ page }) => {

@@ -4,6 +4,7 @@ import {
   addMember,
   admin,
   baseUrl,
+  enterSelected,
   expect,
   expectAccessible,
   OWNER,
@@ -44,6 +45,14 @@ test("a key is created, shown once, works, is named in the inbox and is refused 
   await expect(dialog.getByText("Select at least one scope.")).toBeVisible();
   await dialog.getByRole("button", { name: "Send only" }).click();
   await expectAccessible(page);
+  await dialog.getByText("Expiry, allowed addresses and limits").click();
+  const allowed = dialog.getByLabel("Allowed addresses");
+  await allowed.fill("300.0.0.1");
+  await dialog.getByRole("button", { name: "Create key" }).click();
+  await expect(allowed).toHaveAttribute("aria-invalid", "true");
+  await allowed.fill("");
+  await expect(allowed).not.toHaveAttribute("aria-invalid", "true");
+  await expect(allowed).toBeFocused();
   await dialog.getByRole("button", { name: "Create key" }).click();
   const key = (await dialog.locator("[data-secret]").textContent()) ?? "";
   expect(key).toMatch(/^parley_sk_live_[0-9A-Za-z]{32}$/);
@@ -135,6 +144,51 @@ test("the number's card shows its state, and an invalid connection is refused at
   await dialog.getByRole("button", { name: "Verify and connect" }).click();
   await expect(dialog.getByText("It consists of digits only")).toBeVisible();
   await expect(dialog.getByLabel("App secret")).toHaveValue("secret");
+});
+
+test("what is typed while settings are saved is not lost: shortcuts, the palette and Back ask first", {
+  tag: "@sweep",
+}, async ({ page }) => {
+  await page.goto("/settings/keys");
+  await page.getByRole("link", { name: "Passcodes", exact: true }).click();
+  const numbers = page.getByLabel("Test numbers");
+  const response = Promise.withResolvers<void>();
+  await page.route("**/api/inbox/settings/passcodes", async (route) => {
+    if (route.request().method() === "PATCH") await response.promise;
+    await route.continue();
+  });
+  await numbers.fill("4915112345678");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await numbers.press("End");
+  await numbers.pressSequentially("\n4915112345679");
+  response.resolve();
+  await expect(page.getByText("Applies from the next passcode")).toBeVisible();
+  await expect(numbers).toHaveValue("4915112345678\n4915112345679");
+
+  const leaving = page.getByRole("dialog", { name: "Leave without saving?" });
+  const stays = async () => {
+    await leaving.getByRole("button", { name: "Stay" }).click();
+    await expect(leaving).toBeHidden();
+  };
+  await page.getByRole("button", { name: "Save", exact: true }).focus();
+  await page.keyboard.press("g");
+  await page.keyboard.press("r");
+  await stays();
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.getByRole("combobox", { name: "Search commands" }).fill("reports");
+  await enterSelected(page, /reports/i);
+  await stays();
+  await page.evaluate(() => window.history.back());
+  await stays();
+  await expect(page).toHaveURL(/\/settings\/passcodes$/);
+  await expect(numbers).toHaveValue("4915112345678\n4915112345679");
+  await page.evaluate(() => window.history.back());
+  await leaving.getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL(/\/settings\/keys$/);
+  await page.request.patch("/api/inbox/settings/passcodes", {
+    headers: { "Sec-Fetch-Site": "same-origin" },
+    data: { exemptNumbers: [] },
+  });
 });
 
 test("hours, automatic replies and opt-out words are set, and a customer is answered", {

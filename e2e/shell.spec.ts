@@ -260,6 +260,18 @@ test("preferences persist and apply after a reload", async ({ page }) => {
   await page.getByLabel("Enter for a new line, Ctrl + Enter to send").check();
   await page.getByRole("switch", { name: "Undo send (5 seconds)" }).check();
   await page.getByRole("switch", { name: "Unread count in the tab title" }).uncheck();
+  // What was typed stays after an error.
+  const error = { code: "INTERNAL_ERROR", message: "Something went wrong." };
+  await page.route("**/api/inbox/preferences", (route) =>
+    route.request().method() === "PATCH" ? route.fulfill({ status: 500, json: { error } }) : route.continue(),
+  );
+  await page.getByLabel("Signature").fill("– Ana");
+  const restored = page.waitForResponse((each) => each.request().method() === "GET");
+  await page.getByLabel("Signature").blur();
+  await restored;
+  await expect(page.getByText("Something went wrong.")).toBeVisible();
+  await expect(page.getByLabel("Signature")).toHaveValue("– Ana");
+  await page.unroute("**/api/inbox/preferences");
   await page.getByLabel("Signature").fill("– Ana\nCustomer service");
   await page.getByLabel("From").fill("22:15");
   await page.getByLabel("From").blur();

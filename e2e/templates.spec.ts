@@ -19,6 +19,10 @@ test("a template is written, rejected by WhatsApp's rules, corrected, approved t
   await author.submits();
   await author.seesError("Enter an example for {{1}}");
   await author.givesExample("{{1}}", "Ana");
+  const leaving = page.getByRole("dialog", { name: "Leave without saving?" });
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await leaving.getByRole("button", { name: "Stay" }).click();
+  await expect(leaving).toBeHidden();
   await author.sees("Hi Ana, our summer sale has begun. Come and see.");
   await author.submits();
   await author.seesReview(NAME, "Rejected");

@@ -224,6 +224,21 @@ test("logs and the audit log are deleted as set; a change that is undone within 
   expect(await entries()).toContain("workspace.retention_changed");
 });
 
+test("a change that deletes more than was confirmed is refused, and changes nothing", async () => {
+  const ctx = await makeWorkspace();
+  const refused = { code: "CONFIRMATION_REQUIRED" };
+  await expect(changeRetention(ctx, { messageMonths: 12 })).rejects.toMatchObject(refused);
+  await expect(
+    changeRetention(ctx, { messageMonths: 12, auditMonths: 12, confirmed: ["auditMonths"] }),
+  ).rejects.toMatchObject(refused);
+  expect(await readRetention(ctx)).toMatchObject({ messageMonths: null, auditMonths: null, nextRunAt: null });
+  await changeRetention(ctx, { messageMonths: 12, confirmed: ["messageMonths"] });
+  await changeRetention(ctx, { messageMonths: 24 });
+  await changeRetention(ctx, { requestDays: 7 });
+  await expect(changeRetention(ctx, { messageMonths: 12 })).rejects.toMatchObject(refused);
+  expect(await readRetention(ctx)).toMatchObject({ messageMonths: 24, auditMonths: null, requestDays: 7 });
+});
+
 async function logRequest({ db, workspaceId }: Ctx, createdAt: Date): Promise<Id<"req">> {
   const id = newId("req");
   await db.insert(apiRequests).values({
