@@ -61,7 +61,7 @@ test("an admin exports as many contacts as the list selects at once", async () =
   const file = await admin.post(`${CONTACTS}/export`, { ids: [ana, bo, ...unknown] });
   expect([file.status, file.headers.get("content-disposition")]).toEqual([
     200,
-    'attachment; filename="contacts.csv"',
+    "attachment; filename=contacts.csv",
   ]);
   const rows = (await file.text()).trim().split("\r\n");
   expect(rows).toHaveLength(3);
