@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import { type ChangeEvent, type ReactNode, useRef } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { fromLocalInput, toLocalInput } from "#components/ui/local-time.ts";
 import { OpeningDetails } from "#components/ui/opening-details.tsx";
 import { filterInputStyle } from "#components/ui/text-filter.tsx";
-import { fromLocalInput, toLocalInput } from "#components/ui/url-filter.ts";
 import { useTypedFilter } from "#components/ui/use-typed-filter.ts";
 
 interface SelectFilterProps {
@@ -37,7 +37,7 @@ interface TimeFilterProps {
 }
 
 export function TimeFilter({ label, value = "", onChange }: TimeFilterProps) {
-  const [typed, setTyped] = useTypedFilter(value, toLocalInput);
+  const [typed, setTyped] = useTypedFilter(value, (iso) => iso && toLocalInput(new Date(iso)));
   const type = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const time = fromLocalInput(target.value);
     setTyped(target.value, time);

@@ -13,8 +13,8 @@ export function addLeaveGuard(ask: Ask): () => void {
 }
 
 /**
- * Opens a page, after asking if a form has changes that are not saved. Every navigation that is not a link uses it, but
- * for a form's own after it was saved.
+ * Opens a page, after asking if a form has changes that are not saved. For every navigation that is not a link, except
+ * that of a form itself once it is saved.
  */
 export function useNavigate(): (href: string) => void {
   const router = useRouter();

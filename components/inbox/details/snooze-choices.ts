@@ -32,9 +32,3 @@ export function describeSnooze(at: Date, now: Date, { dateTime }: Pick<Formats, 
   const isThisYear = at.getFullYear() === now.getFullYear();
   return dateTime(at, isToday ? "time" : isThisYear ? "weekdayTime" : "weekdayYearTime");
 }
-
-export function localInput(at: Date): string {
-  const twoDigits = (part: number) => String(part).padStart(2, "0");
-  const date = `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`;
-  return `${date}T${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
-}

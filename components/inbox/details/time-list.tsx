@@ -3,10 +3,11 @@
 import { CalendarClock, Clock3 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
-import { describeSnooze, localInput, snoozeChoices } from "#components/inbox/details/snooze-choices.ts";
+import { describeSnooze, snoozeChoices } from "#components/inbox/details/snooze-choices.ts";
 import { useTypedTime } from "#components/inbox/details/use-typed-time.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Choice, ChoiceList } from "#components/ui/choice-list.tsx";
+import { toLocalInput } from "#components/ui/local-time.ts";
 import { useFormats } from "#components/ui/use-formats.ts";
 import { MINUTE } from "#lib/platform/clock.ts";
 
@@ -33,7 +34,7 @@ export default function TimeList(props: TimeListProps) {
   const [openedAt] = useState(() => new Date(now));
   const [choices] = useState(() => snoozeChoices(openedAt));
   const [customTime, setCustomTime] = useState(() =>
-    localInput(choices.find(({ id }) => id === "tomorrow")?.at ?? openedAt),
+    toLocalInput(choices.find(({ id }) => id === "tomorrow")?.at ?? openedAt),
   );
   const [isPickingTime, setPickingTime] = useState(false);
   const typed = useTypedTime(query, openedAt);
@@ -67,8 +68,8 @@ export default function TimeList(props: TimeListProps) {
             type="datetime-local"
             required
             value={customTime}
-            min={localInput(new Date(now + MINUTE))}
-            max={localInput(new Date(now + props.maxMs))}
+            min={toLocalInput(new Date(now + MINUTE))}
+            max={toLocalInput(new Date(now + props.maxMs))}
             aria-invalid={error !== null}
             aria-describedby="time-error"
             onChange={(event) => setCustomTime(event.target.value)}
@@ -134,7 +135,7 @@ export default function TimeList(props: TimeListProps) {
         value="own"
         keywords={[t("pickTime")]}
         onSelect={() => {
-          if (typed) setCustomTime(localInput(typed));
+          if (typed) setCustomTime(toLocalInput(typed));
           setPickingTime(true);
         }}
       >

@@ -30,8 +30,8 @@ test("admins create, change and delete quick replies, agents read them, and even
   expect(await (await agent.get(url)).json()).toMatchObject({
     data: [{ id, shortcut: "hello_1", createdByName: "Test admin" }],
   });
-  const changed = await admin.patch(`${url}/${id}`, { shortcut: "hello", body: "Hi" });
-  expect(await changed.json()).toMatchObject({ quickReply: { id, shortcut: "hello", body: "Hi" } });
+  const changed = await admin.patch(`${url}/${id}`, { body: "Hi" });
+  expect(await changed.json()).toMatchObject({ quickReply: { id, shortcut: "hello_1", body: "Hi" } });
   expect((await admin.delete(`${url}/${id}`)).status).toBe(200);
   expect((await admin.delete(`${url}/${id}`)).status).toBe(404);
   expect(await (await admin.get(url)).json()).toEqual({ data: [] });
