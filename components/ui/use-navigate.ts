@@ -3,7 +3,7 @@ import { useCallback } from "react";
 
 type Ask = (leave: () => void) => void;
 
-/** Of the forms on the page with changes that are not saved. */
+/** A function to ask with, for each form on the page with changes that are not saved. */
 const guards = new Set<Ask>();
 
 /** @param ask runs what it is given once the person agrees to discard the changes @returns a function that ends it */
