@@ -154,7 +154,7 @@ test("a rejected send is announced, and its timeline shows WhatsApp's error and 
   await expect(bubble.getByRole("img", { name: "Failed" })).toBeVisible();
   await shop.sends("447700900010", { ...values, "2": "NW-10" });
   await expect(agent.announcements()).toContainText(
-    /The message to .+ was not delivered\. This number cannot receive the message\./,
+    /The message to .+ wasn’t delivered\. This number cannot receive the message\./,
   );
   await bubble.getByRole("button", { name: "Message timeline" }).focus();
   await page.keyboard.press("Enter");

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { BookOpen } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { PaletteGroup, PaletteItem, SERVER_RESULT_PREFIX } from "#components/app/palette-item.tsx";
+import { ALWAYS_SHOWN_PREFIX, PaletteGroup, PaletteItem } from "#components/app/palette-item.tsx";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { docsIndexQuery, searchDocs } from "#lib/api-docs/browser.ts";
 
@@ -22,7 +22,7 @@ export function DocsItems({ wanted, go }: { wanted: string; go: (href: string) =
       {found.map(({ id, title, page }) => (
         <PaletteItem
           key={id}
-          value={`${SERVER_RESULT_PREFIX}${id}`}
+          value={`${ALWAYS_SHOWN_PREFIX}${id}`}
           label={title}
           icon={<BookOpen className="size-4" />}
           end={title === page ? null : <bdi>{page}</bdi>}

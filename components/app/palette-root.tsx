@@ -154,7 +154,7 @@ export function PaletteRoot(props: PaletteRootProps) {
             />
           ))}
       </PaletteGroup>
-      <DocsItems wanted={wanted} go={go} />
+      {searching ? null : <DocsItems wanted={wanted} go={go} />}
       {wanted.length > 1 && !searching ? (
         <PaletteGroup heading={t("palette.messages")}>
           <PaletteItem
