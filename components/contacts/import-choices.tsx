@@ -12,10 +12,12 @@ export interface Choices {
 
 export function ImportChoices({
   choices,
+  isExport,
   labelsError,
   onChange,
 }: {
   choices: Choices;
+  isExport: boolean;
   labelsError: string | undefined;
   onChange: (choices: Choices) => void;
 }) {
@@ -26,7 +28,8 @@ export function ImportChoices({
       <legend className="sr-only">{t("options")}</legend>
       <SelectField
         label={t("country")}
-        hint={t("countryHint")}
+        hint={isExport ? t("countryOfExport") : t("countryHint")}
+        disabled={isExport}
         value={choices.country}
         onChange={(event) => onChange({ ...choices, country: event.target.value })}
       >

@@ -49,7 +49,8 @@ function MappingForm({ preview }: { preview: ImportPreview }) {
   const [mapping, setMapping] = useState<Column[]>(() =>
     preview.columns.map((_, index) => preview.guess[index] ?? { to: "ignore" }),
   );
-  const country = useDefaultCountry() ?? "";
+  const defaultCountry = useDefaultCountry() ?? "";
+  const country = preview.isExport ? "" : defaultCountry;
   const [choices, setChoices] = useState<Choices>({ country, existing: "update", labels: "" });
   const read = mappingSchema.safeParse(mapping, { error: describeIssue });
   const options = importOptionsSchema.safeParse(
@@ -88,6 +89,7 @@ function MappingForm({ preview }: { preview: ImportPreview }) {
       <FormError error={mappingError} />
       <ImportChoices
         choices={choices}
+        isExport={preview.isExport}
         labelsError={options.success ? undefined : options.error.issues[0]?.message}
         onChange={setChoices}
       />

@@ -23,6 +23,11 @@ const NAMES: Record<PlainField, RegExp> = {
 export const ATTRIBUTE_PREFIX = "attribute:";
 export const IGNORED_PREFIX = "parley:";
 
+/** An export has the country code in every phone number, and no plus sign that shows it. */
+export function isExportHeader(columns: readonly string[]): boolean {
+  return columns.some((name) => [ATTRIBUTE_PREFIX, IGNORED_PREFIX].some((prefix) => name.startsWith(prefix)));
+}
+
 export function guessMapping(columns: readonly string[], rows: readonly (readonly string[])[]): Mapping {
   const taken = new Set<string>();
   const mapping = columns.map(unescapeFormula).map((name): Column => {

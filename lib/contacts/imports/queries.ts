@@ -2,7 +2,7 @@ import "server-only";
 import { and, desc, eq } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { contactImports } from "#db/schema/index.ts";
-import { columnLetter, guessMapping } from "#lib/contacts/imports/guess-rules.ts";
+import { columnLetter, guessMapping, isExportHeader } from "#lib/contacts/imports/guess-rules.ts";
 import { openRows, UnreadableFileError } from "#lib/contacts/imports/open-rows.ts";
 import {
   type FileFormat,
@@ -69,7 +69,21 @@ export async function previewImport(
     return name || columnLetter(index);
   });
   const named = format.header ? columns : columns.map(() => "");
-  return { import: serializeImport(row), format, columns, rows, guess: guessMapping(named, rows) };
+  return {
+    import: serializeImport(row),
+    format,
+    columns,
+    rows,
+    guess: guessMapping(named, rows),
+    isExport: isExportHeader(named),
+  };
+}
+
+/** Reads whether Parley exported the file of an import. @throws AppError VALIDATION_ERROR for an unreadable file */
+export async function isExportFile(row: ImportRow, format: FileFormat): Promise<boolean> {
+  if (!format.header) return false;
+  const [head = []] = await readFirst(row, format, 1);
+  return isExportHeader(head);
 }
 
 async function readFirst(row: ImportRow, format: FileFormat, count: number): Promise<string[][]> {

@@ -90,6 +90,8 @@ export const importPreviewSchema = z.object({
   columns: z.array(z.string()),
   rows: z.array(z.array(z.string())),
   guess: z.array(columnSchema),
+  /** True for a file that Parley exported: all its phone numbers have a country code. */
+  isExport: z.boolean(),
 });
 export type ImportPreview = z.infer<typeof importPreviewSchema>;
 

@@ -3,7 +3,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { contactImports } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
-import { alreadyStarted, getImportRow } from "#lib/contacts/imports/queries.ts";
+import { alreadyStarted, getImportRow, isExportFile } from "#lib/contacts/imports/queries.ts";
 import type { ImportView, StartImport } from "#lib/contacts/imports/schema.ts";
 import { serializeImport } from "#lib/contacts/imports/serialize.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
@@ -14,15 +14,18 @@ export async function startImport(
   id: string,
   { mapping, options }: StartImport,
 ): Promise<ImportView> {
+  const row = await getImportRow(ctx, id);
+  if (row.state !== "uploaded") throw alreadyStarted();
+  // In some countries nearly every number with a country code is also a possible national number.
+  const country = (await isExportFile(row, options.format)) ? null : options.country;
   return inTransaction(ctx, async (tx) => {
-    const { id: importId } = await getImportRow(tx, id);
     const [started] = await tx.db
       .update(contactImports)
-      .set({ state: "running", mapping, options })
+      .set({ state: "running", mapping, options: { ...options, country } })
       .where(
         and(
           eq(contactImports.workspaceId, tx.workspaceId),
-          eq(contactImports.id, importId),
+          eq(contactImports.id, row.id),
           eq(contactImports.state, "uploaded"),
         ),
       )
