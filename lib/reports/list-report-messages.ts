@@ -8,7 +8,7 @@ import { notFound } from "#lib/platform/errors.ts";
 import { uuidToId } from "#lib/platform/id.ts";
 import { wasCounted } from "#lib/reports/listed-message-queries.ts";
 import { type Interval, intervalOf, intervalsOf } from "#lib/reports/period-rules.ts";
-import { scopeOf } from "#lib/reports/queries.ts";
+import { localHourSql, scopeOf } from "#lib/reports/queries.ts";
 import { writtenAtOf } from "#lib/reports/read-messages.ts";
 import type { ReportMessagesPage, ReportMessagesQuery } from "#lib/reports/schema.ts";
 
@@ -114,10 +114,10 @@ function listTimes(
 }
 
 function isWithin(query: ReportMessagesQuery, at: SQL): SQL {
-  const { from, to } = listedInterval(query);
+  const interval = listedInterval(query);
+  const { from, to } = interval;
   const { hour, zone } = query;
-  const isInHour =
-    hour === undefined ? sql`true` : sql`extract(hour from ${at} at time zone ${zone}) = ${hour}`;
+  const isInHour = hour === undefined ? sql`true` : sql`${localHourSql(at, interval, zone)} = ${hour}`;
   return sql`${at} >= ${from.toISOString()}::timestamptz and ${at} < ${to.toISOString()}::timestamptz and ${isInHour}`;
 }
 

@@ -1,4 +1,5 @@
 import { Temporal } from "temporal-polyfill";
+import { startOfDay } from "#lib/platform/start-of-day.ts";
 
 /** A range of local dates; `to` is the last one. */
 export interface Period {
@@ -31,6 +32,20 @@ export function unitOf(period: Period): Unit {
 /** The whole period, from the first midnight of the zone to the last. */
 export function intervalOf(period: Period): Interval {
   return { from: startOfDay(period.from, period.zone), to: startOfDay(nextDay(period.to), period.zone) };
+}
+
+/** The zone's offsets from UTC within an interval, each from its first instant. */
+export function offsetsOf({ from, to }: Interval, zone: string): { from: Date; seconds: number }[] {
+  const offsets: { from: Date; seconds: number }[] = [];
+  const first = Temporal.Instant.fromEpochMilliseconds(from.getTime()).toZonedDateTimeISO(zone);
+  for (
+    let at: Temporal.ZonedDateTime | null = first;
+    at && at.epochMilliseconds < to.getTime();
+    at = at.getTimeZoneTransition("next")
+  ) {
+    offsets.push({ from: new Date(at.epochMilliseconds), seconds: at.offsetNanoseconds / 1e9 });
+  }
+  return offsets;
 }
 
 /** The hours, days, weeks from Monday or months of a period; the first and the last may be shorter. */
@@ -79,10 +94,6 @@ export function periodOf(preset: Preset, now: Date, zone: string): Period {
     return { from: last.with({ day: 1 }).toString(), to: last.toString(), zone };
   }
   return { from: today.subtract({ days: DAYS[preset] - 1 }).toString(), to: today.toString(), zone };
-}
-
-function startOfDay(date: string, zone: string): Date {
-  return new Date(Temporal.PlainDate.from(date).toZonedDateTime(zone).epochMilliseconds);
 }
 
 function nextDay(date: string): string {

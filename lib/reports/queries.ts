@@ -4,7 +4,7 @@ import { textArray, workspaceOf } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { automations, reportBackfills, reportCounts, reportTimes, teams } from "#db/schema/index.ts";
 import { idToUuid, isId, NIL_UUID } from "#lib/platform/id.ts";
-import type { Interval } from "#lib/reports/period-rules.ts";
+import { type Interval, offsetsOf } from "#lib/reports/period-rules.ts";
 import {
   type CountMeasure,
   type DurationMeasure,
@@ -210,15 +210,26 @@ function spansOf(intervals: readonly Interval[]): SQL {
     as span (index integer, granularity text, from_at timestamptz, to_at timestamptz)`;
 }
 
+/** The hour of the zone's day at a time within the interval. PostgreSQL may not have the zone. */
+export function localHourSql(at: SQL, interval: Interval, zone: string): SQL {
+  const offsets = offsetsOf(interval, zone);
+  const starts = `{${offsets.map(({ from }) => from.toISOString()).join()}}`;
+  const shifts = `{${offsets.map(({ seconds }) => `${seconds} seconds`).join()}}`;
+  return sql`extract(hour from (${at} + (${shifts}::interval[])[width_bucket(${at}, ${starts}::timestamptz[])])
+    at time zone 'UTC')`;
+}
+
 /** The count of a measure by the 24 hours of the zone's day. */
 export async function readHours(
   ctx: Ctx,
   scope: Scope,
-  { from, to, zone }: Interval & { zone: string },
+  interval: Interval,
+  zone: string,
   measure: CountMeasure,
 ): Promise<number[]> {
+  const { from, to } = interval;
   const rows = await ctx.db.execute<{ hour: number; count: number }>(sql`
-    select extract(hour from c.at at time zone ${zone})::int as hour, sum(c.count)::int as count from ${reportCounts} c
+    select ${localHourSql(sql`c.at`, interval, zone)}::int as hour, sum(c.count)::int as count from ${reportCounts} c
     where c.workspace_id = ${workspaceOf(ctx)} and c.granularity = 'quarter' and c.scope = ${scope.kind}
       and c.scope_id = any(${textArray(scope.ids)}) and c.measure = ${measure}
       and c.at >= ${from.toISOString()}::timestamptz and c.at < ${to.toISOString()}::timestamptz

@@ -88,7 +88,7 @@ async function readVolume(ctx: Ctx, request: Request): Promise<Parts> {
   const measures = ["inbound", "outbound", "opened", "closed", "window_unanswered"] as const;
   const [[now, before], hours] = await Promise.all([
     readBoth(ctx, request, measures),
-    readHours(ctx, scope, { ...whole, zone: query.zone }, "inbound"),
+    readHours(ctx, scope, whole, query.zone, "inbound"),
   ]);
   const series = (id: (typeof measures)[number]) => ({ id, values: now.byInterval(id, intervals.length) });
   return {

@@ -5,11 +5,13 @@ import {
   countDays,
   intervalOf,
   intervalsOf,
+  offsetsOf,
   periodOf,
   previousOf,
   unitOf,
 } from "#lib/reports/period-rules.ts";
 import { binOf, QUARTER, quantileOf, startOf, toSpans } from "#lib/reports/rules.ts";
+import { reportQuery } from "#lib/reports/schema.ts";
 
 const quarters = fc.integer({ min: 0, max: 3 * 365 * 96 });
 const at = (quarter: number) => new Date(Date.UTC(2025, 0, 1) + quarter * QUARTER);
@@ -82,6 +84,34 @@ test("a period has the days of its zone, also with half hours and when the clock
       },
     ),
   );
+});
+
+test("a period has its zone's offsets, also with a former name and when the clock changes", () => {
+  const offsets = (from: string, to: string, zone: string) =>
+    offsetsOf({ from: new Date(from), to: new Date(to) }, zone).map(({ from: start, seconds }) => [
+      start.toISOString(),
+      seconds / 60,
+    ]);
+  expect(offsets("2026-03-28T23:00Z", "2026-10-25T01:00Z", "Europe/Berlin")).toEqual([
+    ["2026-03-28T23:00:00.000Z", 60],
+    ["2026-03-29T01:00:00.000Z", 120],
+  ]);
+  expect(offsets("2026-03-29T01:00Z", "2026-10-25T01:01Z", "Europe/Berlin")).toEqual([
+    ["2026-03-29T01:00:00.000Z", 120],
+    ["2026-10-25T01:00:00.000Z", 60],
+  ]);
+  for (const zone of ["Asia/Calcutta", "+05:30"])
+    expect(offsets("2024-01-01T00:00Z", "2026-01-01T00:00Z", zone)).toEqual([
+      ["2024-01-01T00:00:00.000Z", 330],
+    ]);
+});
+
+test("a period is within the years that PostgreSQL reads", () => {
+  const isAccepted = (from: string, to: string) => reportQuery.safeParse({ from, to, zone: "UTC" }).success;
+  expect(isAccepted("2000-01-01", "2000-01-01")).toBe(true);
+  expect(isAccepted("2999-12-31", "2999-12-31")).toBe(true);
+  for (const date of ["0000-01-01", "0001-01-01", "1999-12-31", "3000-01-01", "9999-12-31"])
+    expect([date, isAccepted(date, date)]).toEqual([date, false]);
 });
 
 test("presets end on the zone's date", () => {

@@ -23,9 +23,16 @@ const filterFields = {
   label: z.string().max(64).optional(),
 };
 
+// PostgreSQL cannot read what the dates at the ends of the calendar become: the year 0, and years of five digits.
+const FIRST_DATE = "2000-01-01";
+const LAST_DATE = "2999-12-31";
+
 const isPeriod = (period: { from: string; to: string; zone: string }) =>
-  period.from <= period.to && countDays(period) <= MAX_DAYS;
-const periodMessage = `The period ends before it begins, or is longer than ${MAX_DAYS} days.`;
+  period.from >= FIRST_DATE &&
+  period.from <= period.to &&
+  period.to <= LAST_DATE &&
+  countDays(period) <= MAX_DAYS;
+const periodMessage = `Use a period of at most ${MAX_DAYS} days that ends after it begins, between ${FIRST_DATE} and ${LAST_DATE}.`;
 
 const reportFields = z.strictObject({
   ...periodFields,

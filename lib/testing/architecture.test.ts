@@ -367,6 +367,15 @@ test("no file is longer than 400 lines", () => {
 
 const TABLES = new Set(["lib/whatsapp/errors.ts"]);
 
+test("PostgreSQL gets no time zone as a parameter, because it may not have those that browsers report", () => {
+  const zoned =
+    /\b(?:at\s+time\s+zone|AT\s+TIME\s+ZONE)\s+(?!'UTC')|\btimezone\(|\bdate_trunc\([^()]*,[^()]*,/;
+  const files = globSync("{app,components,db,lib,scripts}/**/*.{ts,tsx,sql}").filter(
+    (file) => !isTest(file) && !file.startsWith("db/migrations/"),
+  );
+  expect(files.filter((file) => zoned.test(readFileSync(file, "utf8")))).toEqual([]);
+});
+
 test("every dynamic component has its own loading boundary", () => {
   const open = globSync("{app,components}/**/*.tsx").flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(/\bdynamic\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g)]

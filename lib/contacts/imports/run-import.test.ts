@@ -210,20 +210,23 @@ sweepTest("imports each row once with two concurrent processes and one that resu
 });
 
 // A mobile number of each with its country code is also a possible national number of the other.
-test.each(["DE", "IN"])("reads the country codes of an export with the default country %s", async (country) => {
-  const at = (await makeMember(await makeWorkspace(), "admin")).ctx;
-  for (const phone of ["4915155501488", "919876543210", "12015550123", "5511999998888"])
-    await createContactManually(at, { phone, attributes: { plan: "gold" } });
-  const csv = await text(await exportContacts(at, {}));
-  const done = await importFile(at, csv.replaceAll("gold", "silver"), { country });
-  expect(done).toMatchObject({ state: "done", created: 0, updated: 4, failed: 0 });
-  const without = csv
-    .split("\r\n")
-    .map((line) => line.split(",").slice(0, 2).join(","))
-    .join("\r\n");
-  expect((await previewImport(at, await uploadFile(at, csv))).isExport).toBe(true);
-  expect((await previewImport(at, await uploadFile(at, without))).isExport).toBe(false);
-});
+test.each(["DE", "IN"])(
+  "reads the country codes of an export with the default country %s",
+  async (country) => {
+    const at = (await makeMember(await makeWorkspace(), "admin")).ctx;
+    for (const phone of ["4915155501488", "919876543210", "12015550123", "5511999998888"])
+      await createContactManually(at, { phone, attributes: { plan: "gold" } });
+    const csv = await text(await exportContacts(at, {}));
+    const done = await importFile(at, csv.replaceAll("gold", "silver"), { country });
+    expect(done).toMatchObject({ state: "done", created: 0, updated: 4, failed: 0 });
+    const without = csv
+      .split("\r\n")
+      .map((line) => line.split(",").slice(0, 2).join(","))
+      .join("\r\n");
+    expect((await previewImport(at, await uploadFile(at, csv))).isExport).toBe(true);
+    expect((await previewImport(at, await uploadFile(at, without))).isExport).toBe(false);
+  },
+);
 
 test("changes nothing when an export is imported again", async () => {
   const at = (await makeMember(await makeWorkspace(), "admin")).ctx;

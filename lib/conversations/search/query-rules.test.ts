@@ -33,6 +33,7 @@ test.each([
   ["before:2026-02-30", { before: null, invalidFilters: [{ filter: "before", value: "2026-02-30" }] }],
   ["before:0000-01-01", { before: null, invalidFilters: [{ filter: "before", value: "0000-01-01" }] }],
   ["after:9999-12-31", { after: null, invalidFilters: [{ filter: "after", value: "9999-12-31" }] }],
+  ["after:0001-01-01", { after: null, invalidFilters: [{ filter: "after", value: "0001-01-01" }] }],
   ["after:soon", { after: null, invalidFilters: [{ filter: "after", value: "soon" }] }],
   ["from:", { from: [], words: [] }],
   ["note:this", { words: [{ text: "note:this", open: true }] }],

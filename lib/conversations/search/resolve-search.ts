@@ -9,6 +9,7 @@ import type { ParsedSearch } from "#lib/conversations/search/query-rules.ts";
 import type { SearchResult } from "#lib/conversations/search/schema.ts";
 import { type Id, idToUuid, isId } from "#lib/platform/id.ts";
 import { normalizeSearchText } from "#lib/platform/search-text-rules.ts";
+import { startOfDay } from "#lib/platform/start-of-day.ts";
 
 export interface ResolvedSearch {
   /** Null when nothing can match: a filter's value does not exist, or the text has no searchable word. */
@@ -84,15 +85,13 @@ function uuids(ids: readonly string[]): SQL {
 }
 
 async function readTexts(tx: Ctx, { words, before, after }: ParsedSearch, zone: string) {
-  const day = (value: string | null) => sql`(${value}::date::timestamp at time zone ${zone})`;
-  const [row] = await tx.db.execute<{ terms: string[]; before: string | null; after: string | null }>(sql`
+  const day = (value: string | null) => (value === null ? null : startOfDay(value, zone));
+  const [row] = await tx.db.execute<{ terms: string[] }>(sql`
     select coalesce((
       select json_agg(parley_search_query(w ->> 'text', (w ->> 'open')::boolean)::text)
       from jsonb_array_elements(${JSON.stringify(words)}::jsonb) w
-      where parley_search_query(w ->> 'text', false) is not null), '[]') as terms,
-    ${day(before)} as before, ${day(after)} as after`);
-  const instant = (value: string | null | undefined) => (value ? new Date(value) : null);
-  return { terms: row?.terms ?? [], before: instant(row?.before), after: instant(row?.after) };
+      where parley_search_query(w ->> 'text', false) is not null), '[]') as terms`);
+  return { terms: row?.terms ?? [], before: day(before), after: day(after) };
 }
 
 /** Resolves authors to index markers (members and directions) and contacts' conversations. */

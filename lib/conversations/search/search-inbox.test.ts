@@ -144,6 +144,10 @@ test("filters by author, label and day", async () => {
   }
   // Days start in the searcher's time zone.
   expect(await found(ctx, "before:2026-02-10", { zone: "Pacific/Kiritimati" })).toEqual([old]);
+  // PostgreSQL reads the sign of such a zone the other way round.
+  const evening = await insertMessage(ctx, ana, text("parcel"), { at: new Date("2026-01-09T19:00:00Z") });
+  expect(await found(ctx, "before:2026-01-10", { zone: "+05:30" })).toEqual([]);
+  expect(await found(ctx, "before:2026-01-10", { zone: "+04:30" })).toEqual([evening]);
   const unknown = await searchInbox(
     ctx,
     searchQuery.parse({ q: "parcel from:nobody label:none before:soon" }),
