@@ -19,22 +19,15 @@ BEGIN
   PERFORM set_config('parley.audit_change', '', true);
 END $$;
 
--- Removes what identifies a person from one batch of a workspace's entries. Returns the last id of a full batch.
-CREATE OR REPLACE FUNCTION parley_erase_audit(
-  workspace uuid, targets text[], patterns text[], after_id uuid, batch integer) RETURNS uuid
+DROP FUNCTION IF EXISTS parley_erase_audit(uuid, text[], text[], uuid, integer);
+-- Empties a workspace's entries that identify an erased person.
+CREATE OR REPLACE FUNCTION parley_erase_audit(workspace uuid, entry_ids uuid[]) RETURNS void
 LANGUAGE plpgsql AS $$
-DECLARE
-  page uuid[];
 BEGIN
   PERFORM set_config('parley.audit_change', 'allowed', true);
-  page := ARRAY(SELECT id FROM audit_entries
-    WHERE workspace_id = workspace AND (after_id IS NULL OR id > after_id) ORDER BY id LIMIT batch);
   UPDATE audit_entries SET data = '{}', before = NULL, after = NULL, target_name = NULL
-  WHERE workspace_id = workspace AND id = ANY (page)
-    AND (target_id = ANY (targets) AND action <> 'contact.deleted'
-      OR concat(target_name, data::text, before::text, after::text) ILIKE ANY (patterns));
+  WHERE workspace_id = workspace AND id = ANY (entry_ids);
   PERFORM set_config('parley.audit_change', '', true);
-  RETURN CASE WHEN cardinality(page) = batch THEN page[batch] END;
 END $$;
 
 DROP FUNCTION IF EXISTS parley_delete_audit(uuid, timestamptz, integer);

@@ -9,8 +9,10 @@ export interface ErasureSubject {
   conversationIds: string[];
   /** In all forms. */
   phones: string[];
-  /** WhatsApp's ids of the person: business-scoped ids and the username. */
+  /** WhatsApp's business-scoped ids of the person. */
   accounts: string[];
+  /** May be common words. Missing in rows of earlier releases, which have them in `accounts`. */
+  usernames?: string[];
   /** Names, the external id, and values of custom fields that identify. */
   names: string[];
 }

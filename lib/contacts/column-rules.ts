@@ -55,7 +55,7 @@ type PersonColumn = ColumnOf<"phone" | "account" | "profile" | "workspace">;
 
 interface PersonTraits {
   /** How an erasure finds the value where logs, events and files contain it; null for what many people share. */
-  erasedAs: "phones" | "accounts" | "names" | "attributes" | null;
+  erasedAs: "phones" | "accounts" | "usernames" | "names" | "attributes" | null;
   /**
    * How a search finds it, with what the API's documentation calls it: by words of the generated column `search` (a test
    * compares both), by digits, or in the pages as a whole.
@@ -71,7 +71,7 @@ const personTraits = {
   parentBsuid: { erasedAs: "accounts", searched: null },
   name: { erasedAs: "names", searched: { by: "words", name: "name" } },
   profileName: { erasedAs: "names", searched: { by: "words", name: "profile name" } },
-  username: { erasedAs: "accounts", searched: { by: "words", name: "username" } },
+  username: { erasedAs: "usernames", searched: { by: "words", name: "username" } },
   externalId: { erasedAs: "names", searched: { by: "whole", name: "external ID" } },
   language: { erasedAs: null, searched: null },
   attributes: { erasedAs: "attributes", searched: null },
@@ -87,7 +87,10 @@ type Traits = typeof personTraits;
 const personColumns = Object.entries(personTraits) as [PersonColumn, PersonTraits][];
 
 /** The texts of a contact that an erasure finds in this way. */
-export function erasedTexts(contact: ContactRow, as: "phones" | "accounts" | "names"): string[] {
+export function erasedTexts(
+  contact: ContactRow,
+  as: "phones" | "accounts" | "usernames" | "names",
+): string[] {
   return personColumns.flatMap(([column, { erasedAs }]) => {
     const value = contact[column];
     return erasedAs === as && typeof value === "string" ? [value] : [];

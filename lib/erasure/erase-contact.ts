@@ -124,6 +124,7 @@ async function takeSubject(tx: Ctx, contact: ContactRow, threadId: Id<"conv"> | 
       ...ids.filter((one) => !isThread(one) && !isContact(one)),
       ...erasedTexts(contact, "accounts"),
     ]),
+    usernames: erasedTexts(contact, "usernames"),
     names: distinct([...erasedTexts(contact, "names"), ...identifyingValues(contact.attributes)]),
   };
 }

@@ -11,7 +11,9 @@ const BATCH = 2000;
 
 /** Deletes the logged bodies of requests that name the person, also those in which the number is masked. */
 export const eraseRequestBodies: ErasureStep = async (ctx, subject, position) => {
-  const patterns = likePatterns([...idsOf(subject), ...subject.names, ...maskedPhones(subject)]);
+  const usernames = (subject.usernames ?? []).flatMap((username) => [`"${username}"`, `"@${username}"`]);
+  const texts = [...idsOf(subject), ...subject.names, ...maskedPhones(subject)];
+  const patterns = likePatterns([...texts, ...usernames]);
   const [end] = await ctx.db.execute<{ last: string | null; count: number }>(sql`
     with page as materialized (
       select request_id, request like any(${textArray(patterns)}) or response like any(${textArray(patterns)}) as is_named
@@ -34,8 +36,9 @@ function maskedPhones({ phones }: ErasureSubject): string[] {
 export const eraseRequestQueries: ErasureStep = async (ctx, subject, position) => {
   const [time = "-infinity", id = NIL_UUID] = splitPosition(position) ?? [];
   const encoded = subject.names.map((name) => new URLSearchParams({ name }).toString().slice("name=".length));
+  const usernames = (subject.usernames ?? []).flatMap((username) => [`=${username}`, `=%40${username}`]);
   const patterns = likePatterns([
-    ...[...idsOf(subject), ...subject.names, ...maskedPhones(subject)],
+    ...[...idsOf(subject), ...subject.names, ...maskedPhones(subject), ...usernames],
     ...[...encoded, ...subject.names.map(encodeURIComponent)],
   ]);
   const [end] = await ctx.db.execute<{ created_at: string | null; id: string | null; count: number }>(sql`

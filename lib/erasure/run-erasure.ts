@@ -1,9 +1,8 @@
 import "server-only";
-import { sql } from "drizzle-orm";
-import { textArray, workspaceOf } from "#db/array-params.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { removeStoppedExports, stopExports } from "#lib/data/stop-exports.ts";
 import { claimErasure, endErasure, releaseErasure, saveProgress } from "#lib/erasure/claim-erasure.ts";
+import { eraseAudit } from "#lib/erasure/erase-audit.ts";
 import { eraseConversation } from "#lib/erasure/erase-contact.ts";
 import { eraseConversationEvents, eraseLiveEvents, eraseOtherEvents } from "#lib/erasure/erase-events.ts";
 import { eraseFiles } from "#lib/erasure/erase-files.ts";
@@ -15,19 +14,8 @@ import { eraseSandboxPhones } from "#lib/erasure/erase-sandbox-phones.ts";
 import { eraseSearchesAndTemplateValues } from "#lib/erasure/erase-searches.ts";
 import { eraseSegments } from "#lib/erasure/erase-segments.ts";
 import { eraseStoredResponses } from "#lib/erasure/erase-stored-responses.ts";
-import { type ErasureStep, likePatterns } from "#lib/erasure/step-rules.ts";
+import type { ErasureStep } from "#lib/erasure/step-rules.ts";
 import type { Id } from "#lib/platform/id.ts";
-
-const AUDIT_BATCH = 5000;
-
-/** Removes values such as the reason for an opt-in or the contact's previous name. */
-const eraseAudit: ErasureStep = async (ctx, { contactIds, phones, accounts, names }, position) => {
-  const patterns = likePatterns([...phones, ...accounts, ...names]);
-  const [row] = await ctx.db.execute<{ last: string | null }>(sql`
-    select parley_erase_audit(${workspaceOf(ctx)}, ${textArray(contactIds)}, ${textArray(patterns)},
-      ${position}::uuid, ${AUDIT_BATCH}) as last`);
-  return row?.last ?? null;
-};
 
 /** Deletes the exports that may contain the person, also those that were started during the erasure. */
 const eraseExports: ErasureStep = async (ctx, { contactIds }) => {

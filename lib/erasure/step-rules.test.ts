@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { identifyingValues, likePatterns } from "#lib/erasure/step-rules.ts";
+import { createNameMatch, identifyingValues, likePatterns } from "#lib/erasure/step-rules.ts";
 import { joinPosition, splitPosition } from "#lib/platform/step-position.ts";
 
 test("patterns match a text as it is in JSON, and nothing for very short texts", () => {
@@ -10,6 +10,27 @@ test("patterns match a text as it is in JSON, and nothing for very short texts",
     "%50\\%\\_\\\\%",
     "%50\\%\\_\\\\\\\\%",
   ]);
+});
+
+test("a name is found as whole words, in scripts without spaces anywhere", () => {
+  const finds = (name: string, text: string) => createNameMatch([name])(text);
+  expect([finds("Ken", "Asked by ken."), finds("Ken", "token"), finds("Ken", "Kennedy")]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect([finds("Zoë", "zoë!"), finds("Zoe", "Zoe\u0308")]).toEqual([true, false]);
+  expect([
+    finds("陈小明", "客户陈小明的订单"),
+    finds("4915112345", "+4915112345"),
+    finds("4915112345", "49151123456"),
+  ]).toEqual([true, true, false]);
+  expect([
+    finds("(Ann)", "x(Ann)y"),
+    finds('": "', '{"a": "b"}'),
+    finds("Al", "Al"),
+    finds("a.b", "a+b"),
+  ]).toEqual([true, false, false, false]);
 });
 
 test("the parts of a position are restored", () => {

@@ -24,6 +24,27 @@ export function likePatterns(texts: readonly string[]): string[] {
     .map((text) => `%${text.replace(/[\\%_]/g, "\\$&")}%`);
 }
 
+// Scripts that are written without spaces between words.
+const UNSPACED = ["Han", "Hira", "Kana", "Thai", "Laoo", "Khmr", "Mymr"].map(
+  (script) => `\\p{scx=${script}}`,
+);
+const INSIDE_WORD = new RegExp(`^(?![${UNSPACED.join("")}])[\\p{L}\\p{M}\\p{N}]$`, "u");
+
+/** Whether a text has one of the names as whole words, in any case: “Ken” is not in “token”. */
+export function createNameMatch(names: readonly string[]): (text: string) => boolean {
+  const forms = [...new Set(names)]
+    .filter((name) => name.length >= MIN_LENGTH && /[\p{L}\p{N}]/u.test(name))
+    .map((name) => {
+      const [first = "", last = ""] = [[...name][0], [...name].at(-1)];
+      const before = INSIDE_WORD.test(first) ? String.raw`(?<![\p{L}\p{M}\p{N}])` : "";
+      const after = INSIDE_WORD.test(last) ? String.raw`(?![\p{L}\p{M}\p{N}])` : "";
+      return before + RegExp.escape(name) + after;
+    });
+  if (forms.length === 0) return () => false;
+  const pattern = new RegExp(forms.join("|"), "iu");
+  return (text) => pattern.test(text);
+}
+
 const EMAIL = /[^\s@<>,;:]+@[^\s@<>,;:]+\.[^\s@<>,;:]+/g;
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}/;
 /** As many as the shortest phone numbers and most customer numbers have. */
@@ -44,6 +65,7 @@ export function identifyingValues(attributes: Attributes): string[] {
   });
 }
 
+/** Texts that name only this person, wherever they are. Usernames may be common words. */
 export function idsOf({ contactIds, conversationIds, phones, accounts }: ErasureSubject): string[] {
   return [...contactIds, ...conversationIds, ...phones, ...accounts];
 }

@@ -1,0 +1,72 @@
+import { and, asc, eq, ne } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { auditEntries, contacts, liveEvents, webhookEvents } from "#db/schema/index.ts";
+import { type AuditEntry, appendAudit } from "#lib/accounts/audit/append-audit.ts";
+import { acquireIdempotencyKey } from "#lib/api/idempotency/acquire-idempotency-key.ts";
+import { saveResponse } from "#lib/api/idempotency/end-claim.ts";
+import { getContactForApi } from "#lib/contacts/api-queries.ts";
+import { createContactManually } from "#lib/conversations/actions/save-contact.ts";
+import { eraseContact } from "#lib/erasure/erase-contact.ts";
+import { runErasure } from "#lib/erasure/run-erasure.ts";
+import type { Id } from "#lib/platform/id.ts";
+import { makeMember, makePhone, makeWorkspace } from "#lib/testing/factories.ts";
+import { insertNumber, insertThread } from "#lib/testing/insert-messages.ts";
+
+test("entries of the audit log with the name as a whole word are emptied, others keep their values", async () => {
+  const { ctx } = await makeMember(await makeWorkspace(), "admin");
+  const numberId = await insertNumber(ctx);
+  const other = await insertThread(ctx, numberId, "Ben");
+  const named = { reason: "Asked for by KEN on the phone" };
+  const entries: AuditEntry[] = [
+    { action: "contact.opted_in", targetId: other.contactId, data: named },
+    {
+      action: "contact.opted_in",
+      targetId: other.contactId,
+      data: { reason: 'The token: a "pen"', by: "api" },
+    },
+    { action: "label.renamed", targetName: "Kennedy", data: { from: "Kent", to: "Kennedy" } },
+    { action: "member.role_changed", targetName: "Ken", before: { role: "agent" }, after: { role: "admin" } },
+    { action: "quick_reply.created", targetName: "ken-offer" },
+  ];
+  const valuesNow = async () => {
+    const rows = await ctx.db
+      .select()
+      .from(auditEntries)
+      .where(and(eq(auditEntries.workspaceId, ctx.workspaceId), ne(auditEntries.action, "contact.deleted")))
+      .orderBy(asc(auditEntries.createdAt));
+    return rows
+      .slice(-entries.length)
+      .map(({ targetName, data, before, after }) => ({ targetName, data, before, after }));
+  };
+  for (const entry of entries) await appendAudit(ctx, entry);
+  const recorded = await valuesNow();
+  for (const name of ["Ken", '": "', "api"]) {
+    const { contactId } = await insertThread(ctx, numberId, name);
+    await eraseContact(ctx, contactId);
+    await runErasure(ctx, contactId);
+  }
+  const empty = { targetName: null, data: {}, before: null, after: null };
+  expect(await valuesNow()).toEqual([empty, ...recorded.slice(1, 4), empty]);
+});
+
+test("events and stored responses about others remain, though they contain the username as a word", async () => {
+  const call = { operation: "POST /v1/contacts", key: "create/1", fingerprint: "a" };
+  const ctx = { ...(await makeWorkspace()), claim: call };
+  const { contactId } = await insertThread(ctx, await insertNumber(ctx), "Ana");
+  await ctx.db.update(contacts).set({ username: "gold" }).where(eq(contacts.id, contactId));
+  expect(await acquireIdempotencyKey(ctx, call)).toEqual({ kind: "run" });
+  const { id } = await createContactManually(ctx, { phone: makePhone(), attributes: { plan: "gold" } });
+  const requestId = ctx.requestId as Id<"req">;
+  const body = JSON.stringify(await getContactForApi(ctx, id));
+  await saveResponse(ctx, { requestId, status: 201, headers: {}, body });
+  await eraseContact(ctx, contactId);
+  await runErasure(ctx, contactId);
+  const events = await ctx.db
+    .select()
+    .from(webhookEvents)
+    .where(eq(webhookEvents.workspaceId, ctx.workspaceId));
+  expect(events.map(({ type }) => type).sort()).toEqual(["contact.created", "contact.deleted"]);
+  const live = await ctx.db.select().from(liveEvents).where(eq(liveEvents.workspaceId, ctx.workspaceId));
+  expect(live.map(({ type }) => type).sort()).toEqual(["contact.changed", "contact.deleted"]);
+  expect(await acquireIdempotencyKey(ctx, call)).toMatchObject({ kind: "replay", response: { body } });
+});
