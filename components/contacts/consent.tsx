@@ -64,7 +64,11 @@ export function Consent({ page }: { page: ContactPage }) {
           <ul className="mt-1 flex flex-col gap-1.5">
             {auditEntries.map((entry) => (
               <li key={entry.at + entry.action}>
-                {t(`changes.${HISTORY_KEYS[entry.action]}`, { name: entry.actorName ?? t("someone") })}{" "}
+                {entry.isCustomer
+                  ? t(entry.action === "contact.opted_out" ? "customerOptedOut" : "customerOptedIn")
+                  : t(`changes.${HISTORY_KEYS[entry.action]}`, {
+                      name: entry.actorName ?? t("someone"),
+                    })}{" "}
                 <DateTime value={entry.at} className="text-muted" />
                 {entry.reason ? (
                   <span dir="auto" className="block break-words text-page-start text-muted">

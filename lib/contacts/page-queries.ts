@@ -5,6 +5,7 @@ import type { Ctx } from "#db/ctx.ts";
 import { readBounded } from "#db/read-bounded.ts";
 import { auditEntries, contacts, conversations } from "#db/schema/index.ts";
 import { type ContactAction, contactActions } from "#lib/accounts/audit/action-rules.ts";
+import { isAboutTarget } from "#lib/accounts/audit/queries.ts";
 import { findMergedInto } from "#lib/contacts/find-merged.ts";
 import { matchesPhone } from "#lib/contacts/match-phone.ts";
 import { matchesContactFilter } from "#lib/contacts/matches-contact-filter.ts";
@@ -64,18 +65,19 @@ export async function getContactPage(ctx: Ctx, id: string): Promise<ContactPage>
     .where(
       and(
         eq(auditEntries.workspaceId, ctx.workspaceId),
-        eq(auditEntries.targetId, contact.id),
+        isAboutTarget(ctx, contact.id),
         inArray(auditEntries.action, [...contactActions]),
       ),
     )
     .orderBy(desc(auditEntries.id))
     .limit(MAX_SHOWN_ACTIONS);
-  const entries = rows.map(({ action, actorName, createdAt, data }) => {
+  const entries = rows.map(({ action, actorKind, actorName, createdAt, data }) => {
     const reason = Object(data).reason;
     return {
       action: action as ContactAction,
       at: createdAt.toISOString(),
       actorName,
+      isCustomer: actorKind === "whatsapp" && action !== "contact.merged",
       reason: typeof reason === "string" ? reason : null,
     };
   });

@@ -46,6 +46,8 @@ const contactAuditEntrySchema = z.object({
   action: z.enum(contactActions),
   at: z.iso.datetime(),
   actorName: z.string().nullable(),
+  /** The customer's own choice on WhatsApp. */
+  isCustomer: z.boolean(),
   reason: z.string().nullable(),
 });
 

@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { contacts } from "#db/schema/index.ts";
+import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { publishContactEvent } from "#lib/contacts/publish-contact-event.ts";
 import { optIn, optOutBy } from "#lib/contacts/rules.ts";
 import type { Id } from "#lib/platform/id.ts";
@@ -32,6 +33,14 @@ export async function recordMarketingChoice(
     )
     .returning({ wasOut: sql<boolean>`old.opted_out_at is not null` });
   if (!changed || changed.wasOut === stop) return false;
+  await appendAudit(
+    { ...tx, actor: { kind: "whatsapp" } },
+    {
+      action: stop ? "contact.opted_out" : "contact.opted_in",
+      targetId: contactId,
+      data: stop ? { source, optedOutBy: "customer" } : { source },
+    },
+  );
   await publishContactEvent(tx, [stop ? "contact.opted_out" : "contact.opted_in"], contactId);
   return true;
 }

@@ -13,7 +13,7 @@ import {
   templates,
 } from "#db/schema/index.ts";
 import { contactActions } from "#lib/accounts/audit/action-rules.ts";
-import { keysOfAudit, readAuditRows } from "#lib/accounts/audit/queries.ts";
+import { isAboutTarget, keysOfAudit, readAuditRows } from "#lib/accounts/audit/queries.ts";
 import { readNames } from "#lib/accounts/audit/read-names.ts";
 import type { AuditFilter } from "#lib/accounts/audit/schema.ts";
 import { serializeAudit } from "#lib/accounts/audit/serialize.ts";
@@ -193,7 +193,7 @@ function auditStep<Row>(
         auditEntries,
         and(
           eq(auditEntries.workspaceId, ctx.workspaceId),
-          filter.target ? eq(auditEntries.targetId, filter.target) : undefined,
+          filter.target ? isAboutTarget(ctx, filter.target) : undefined,
           filter.before ? lt(auditEntries.createdAt, new Date(filter.before)) : undefined,
         ),
       ),

@@ -5,11 +5,12 @@ import type { Ctx } from "#db/ctx.ts";
 import { isAfterKeys, type Keyset } from "#db/keyset.ts";
 import { matchFilters } from "#db/match-filters.ts";
 import { readBounded } from "#db/read-bounded.ts";
-import { apiKeys, auditEntries, members, users } from "#db/schema/index.ts";
+import { apiKeys, auditEntries, members, mergedIds, users } from "#db/schema/index.ts";
 import { readNames } from "#lib/accounts/audit/read-names.ts";
 import type { AuditActors, AuditFilter, AuditList, listAuditQuery } from "#lib/accounts/audit/schema.ts";
 import { type AuditRow, serializeAudit } from "#lib/accounts/audit/serialize.ts";
 import { openList, toPage } from "#lib/platform/api-page.ts";
+import { isId } from "#lib/platform/id.ts";
 
 const keyset: Keyset = { at: auditEntries.createdAt, id: auditEntries.id, order: "desc" };
 
@@ -49,7 +50,7 @@ export function selectAudit(
     .where(
       and(
         eq(auditEntries.workspaceId, ctx.workspaceId),
-        matchesAudit(filter),
+        matchesAudit(ctx, filter),
         afterKeys ? isAfterKeys(keyset, afterKeys) : undefined,
       ),
     )
@@ -57,11 +58,20 @@ export function selectAudit(
     .limit(limit);
 }
 
-function matchesAudit(filter: AuditFilter): SQL | undefined {
+/** For a contact, also the entries about those that were merged into it. */
+export function isAboutTarget({ workspaceId }: Ctx, id: string): SQL {
+  if (!isId("contact", id)) return eq(auditEntries.targetId, id);
+  const own = sql`select ${id}::text union all
+    select ${mergedIds.fromId} from ${mergedIds}
+    where ${eq(mergedIds.workspaceId, workspaceId)} and ${eq(mergedIds.toId, id)}`;
+  return sql`${auditEntries.targetId} = any(array(${own}))`;
+}
+
+function matchesAudit(ctx: Ctx, filter: AuditFilter): SQL | undefined {
   return matchFilters(filter, {
     actor: (actor) => sql`coalesce(actor_id, actor_kind) = ${actor}`,
     area: matchesArea,
-    target: (id) => eq(auditEntries.targetId, id),
+    target: (id) => isAboutTarget(ctx, id),
     after: (time) => gte(auditEntries.createdAt, new Date(time)),
     before: (time) => lt(auditEntries.createdAt, new Date(time)),
   });
