@@ -6,6 +6,7 @@ import {
   awaitingAssignment,
   contacts,
   conversations,
+  erasures,
   messages,
   webhookEvents,
   windows,
@@ -236,4 +237,23 @@ test("what waits for a rule goes on waiting, and the interval of automatic repli
   expect(
     await ctx.db.select().from(automaticReplies).where(eq(automaticReplies.workspaceId, workspaceId)),
   ).toEqual([{ workspaceId, conversationId: into.threadId, sentAt: late }]);
+});
+
+test("a contact whose erasure is not complete is merged with nobody, and nothing of the other is erased", async () => {
+  const [erased, other] = [await makeContactWithoutBsuid(), await makeContactWithoutBsuid()];
+  // As between two batches of a long conversation.
+  await ctx.db.insert(erasures).values({
+    ...{ workspaceId: ctx.workspaceId, contactId: erased.id, createdAt: new Date() },
+    subject: { contactIds: [erased.id], conversationIds: [], phones: [], accounts: [], names: [] },
+  });
+  for (const [into, from] of [
+    [other.id, erased.id],
+    [erased.id, other.id],
+  ] as const) {
+    expect(await merge(into, from).catch((error: unknown) => isAppError(error) && error.code)).toBe(
+      "CONTACT_CONFLICT",
+    );
+  }
+  expect((await threadOf(other.id))?.id).toBe(other.threadId);
+  expect(await threadOf(erased.id)).toBeDefined();
 });

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
-import { contactLabels, contacts, conversations, mergedIds } from "#db/schema/index.ts";
+import { contactLabels, contacts, conversations, erasures, mergedIds } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import type { ColumnGroup, ColumnOf, ContactRow } from "#lib/contacts/column-rules.ts";
 import type { MergeChoice, MergeField } from "#lib/contacts/page-schema.ts";
@@ -30,7 +30,7 @@ const NO_CHOICES: MergeChoices = { theirs: [], theirAttributes: [] };
  * otherwise, and its creation time remains, which is its position in lists. Either's opt-out or block applies. The old id
  * resolves to the new one.
  * @param manualChoices a member's choices; absent when WhatsApp named both as one account
- * @returns false when one of them does not exist
+ * @returns false when one of them does not exist or is being erased
  * @throws AppError CONTACT_CONFLICT when they cannot be merged manually
  */
 export async function mergeContacts(
@@ -46,7 +46,7 @@ export async function mergeContacts(
     .for("update");
   const into = rows.find(({ id }) => id === intoId);
   const from = rows.find(({ id }) => id === fromId);
-  if (!into || !from || into === from) return false;
+  if (!into || !from || into === from || (await isBeingErased(tx, [intoId, fromId]))) return false;
   const choices = manualChoices ?? NO_CHOICES;
   // WhatsApp's latest webhook determines the number of an account.
   const theirs = manualChoices ? choices.theirs.includes("phone") : hasNewerPhone(from, into);
@@ -79,6 +79,15 @@ export async function mergeContacts(
   );
   await publishConversationEvent(tx, joined.events, joined.intoId);
   return true;
+}
+
+/** The messages of such a contact are deleted in batches, which would lose those that moved, or take the other's. */
+async function isBeingErased(tx: Ctx, contactIds: Id<"contact">[]): Promise<boolean> {
+  const found = await tx.db.$count(
+    erasures,
+    and(eq(erasures.workspaceId, tx.workspaceId), inArray(erasures.contactId, contactIds)),
+  );
+  return found > 0;
 }
 
 function hasNewerPhone({ phoneObservedAt }: ContactRow, than: ContactRow): boolean {
