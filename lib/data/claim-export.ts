@@ -2,8 +2,11 @@ import "server-only";
 import { and, asc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { isWorkspaceKept } from "#db/is-workspace-kept.ts";
+import { lockInWorkspace } from "#db/lock-in-workspace.ts";
 import { inFuture, isUnclaimed, leaseEnd } from "#db/node-claims.ts";
-import { dataExports, type ExportPart } from "#db/schema/index.ts";
+import { dataExports, type ExportPart, mergedIds } from "#db/schema/index.ts";
+import { resolveId } from "#lib/contacts/find-merged.ts";
 import type { ExportRow } from "#lib/data/serialize.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import { MINUTE, SECOND } from "#lib/platform/clock.ts";
@@ -19,7 +22,8 @@ const RETRY_MAX_MS = 10 * MINUTE;
 export const keptUntil = sql`now() + make_interval(days => ${retentionDays.exports})`;
 
 // The state is not a parameter: a plan for any state cannot use the indexes of running exports.
-const isRunnable = sql`${dataExports.state} = 'running' and ${isUnclaimed(dataExports)}`;
+const isRunnable = sql`${dataExports.state} = 'running' and ${isUnclaimed(dataExports)}
+  and ${isWorkspaceKept(dataExports.workspaceId)}`;
 
 /** Short exports do not wait for those of whole workspaces. */
 const scopes = { workspace: isNull(dataExports.contactId), contact: isNotNull(dataExports.contactId) };
@@ -77,6 +81,36 @@ export async function keepClaim(ctx: Ctx, row: ExportRow, partRows: number): Pro
   });
 }
 
+/**
+ * Begins the export of a contact that was merged again, as one of the contact that it was merged into.
+ * @returns null when that contact is exported already, or this node must stop
+ */
+export async function followMerge(ctx: Ctx, row: ExportRow): Promise<ExportRow | null> {
+  if (row.contactId === null) return row;
+  const contactId = await resolveId(ctx, "contact", row.contactId);
+  if (contactId === row.contactId) return row;
+  return inTransaction(ctx, async (tx) => {
+    // Nobody starts an export of that contact meanwhile.
+    await lockInWorkspace(tx, "exports");
+    const running = await tx.db.$count(
+      dataExports,
+      and(
+        eq(dataExports.workspaceId, tx.workspaceId),
+        eq(dataExports.contactId, contactId),
+        eq(dataExports.state, "running"),
+      ),
+    );
+    const again = { contactId, parts: [], step: null, position: null, doneRows: 0, totalRows: null };
+    const [moved] = await tx.db
+      .update(dataExports)
+      .set(running > 0 ? { state: "canceled", expiresAt: sql`now()`, claimedBy: null } : again)
+      .where(isOwn(tx, row))
+      .returning();
+    await recordExportChange(tx);
+    return moved?.state === "running" ? moved : null;
+  });
+}
+
 export async function saveTotal(ctx: Ctx, row: ExportRow, totalRows: number): Promise<void> {
   await ctx.db.update(dataExports).set({ totalRows }).where(isOwn(ctx, row));
 }
@@ -87,7 +121,14 @@ export interface FinishedPart extends ExportPart {
   next: { step: string; position: string | null } | null;
 }
 
-/** Adds a finished file, with which the position and the end of the export commit. @returns null when this node must stop */
+function isNotMerged(ctx: Ctx, { contactId }: ExportRow): SQL | undefined {
+  return contactId === null
+    ? undefined
+    : sql`not exists (select from ${mergedIds}
+        where ${eq(mergedIds.workspaceId, ctx.workspaceId)} and ${eq(mergedIds.fromId, contactId)})`;
+}
+
+/** Adds a finished file, with which the position and the end of the export commit. @returns null when this node must stop, or the contact was merged */
 export async function savePart(ctx: Ctx, row: ExportRow, part: FinishedPart): Promise<ExportRow | null> {
   const { key, sizeBytes, rows, next } = part;
   return inTransaction(ctx, async (tx) => {
@@ -104,7 +145,13 @@ export async function savePart(ctx: Ctx, row: ExportRow, part: FinishedPart): Pr
         ...(next ? {} : { state: "done", finishedAt: tx.clock.now(), expiresAt: keptUntil, claimedBy: null }),
       })
       // A process that stalled may have claimed the export twice.
-      .where(and(isOwn(tx, row), sql`jsonb_array_length(${dataExports.parts}) = ${row.parts.length}`))
+      .where(
+        and(
+          isOwn(tx, row),
+          isNotMerged(tx, row),
+          sql`jsonb_array_length(${dataExports.parts}) = ${row.parts.length}`,
+        ),
+      )
       .returning();
     if (saved) await recordExportChange(tx);
     return saved ?? null;

@@ -7,11 +7,14 @@ import { expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { attachments, contacts, dataExports, messages } from "#db/schema/index.ts";
 import { removeMember } from "#lib/accounts/members/change-member.ts";
+import { getContactPage } from "#lib/contacts/page-queries.ts";
+import { recordMarketingChoice } from "#lib/contacts/record-marketing-choice.ts";
+import { mergeManually } from "#lib/conversations/actions/merge-manually.ts";
 import { storageKeyOf } from "#lib/conversations/attachments/queries.ts";
 import { storeUpload } from "#lib/conversations/attachments/store-upload.ts";
 import { saveDraft } from "#lib/conversations/drafts/save-draft.ts";
 import { NO_CONTENT } from "#lib/conversations/drafts/schema.ts";
-import { claimExport, retryExport } from "#lib/data/claim-export.ts";
+import { claimExport, retryExport, savePart } from "#lib/data/claim-export.ts";
 import { stepsOf } from "#lib/data/export-steps.ts";
 import { exportFolder, listExports, openExportPart } from "#lib/data/queries.ts";
 import { runExport } from "#lib/data/run-export.ts";
@@ -20,7 +23,7 @@ import { findRemovableExports, removeExport } from "#lib/data/stop-exports.ts";
 import { writePart } from "#lib/data/write-part.ts";
 import { eraseContact } from "#lib/erasure/erase-contact.ts";
 import { runErasure } from "#lib/erasure/run-erasure.ts";
-import { DAY } from "#lib/platform/clock.ts";
+import { DAY, MINUTE } from "#lib/platform/clock.ts";
 import { env } from "#lib/platform/env.ts";
 import { isAppError } from "#lib/platform/errors.ts";
 import type { Id } from "#lib/platform/id.ts";
@@ -197,6 +200,47 @@ test("an export of a person has only that person's rows, and none survives the p
     { id: ofBen.id, state: "done" },
   ]);
   expect(await hasFiles(ctx, ofBen.id)).toBe(true);
+});
+
+test("the export of a contact that is merged meanwhile begins again with the contact that remains", async () => {
+  const { ctx, ana, ben } = await makeData("Here");
+  for (const [stop, minute] of [
+    [true, 1],
+    [false, 2],
+  ] as const) {
+    const at = new Date(Date.now() - DAY + minute * MINUTE);
+    await recordMarketingChoice(ctx, ana.contactId, { stop, at, source: "message" });
+  }
+  const { id } = await startExport(ctx, { contactId: ana.contactId });
+  const claimed = await claimExport(ctx, id as Id<"exp">);
+  if (!claimed) throw new Error("The export was not claimed.");
+  await mergeManually(ctx, ben.contactId, { fromId: ana.contactId, theirs: [], theirAttributes: [] });
+  expect(await savePart(ctx, claimed, { key: "a-part", sizeBytes: 1, rows: 1, next: null })).toBeNull();
+  await runExport(ctx, claimed);
+  expect((await listExports(ctx)).data).toMatchObject([{ id, state: "done", contact: { name: "Ben" } }]);
+  const files = await readExport(ctx, id, 1);
+  expect([rowsOf(files, "notes").length, rowsOf(files, "attachments").length]).toEqual([1, 2]);
+  expect(rowsOf(files, "messages")).toHaveLength(153);
+  expect(rowsOf(files, "consent-history")).toMatchObject([
+    { action: "contact.merged" },
+    { action: "contact.opted_in", by: { kind: "whatsapp" } },
+    { action: "contact.opted_out", by: { kind: "whatsapp" } },
+  ]);
+  const { auditEntries } = await getContactPage(ctx, ben.contactId);
+  expect(auditEntries.map(({ action, isCustomer }) => [action, isCustomer])).toEqual([
+    ["contact.merged", false],
+    ["contact.opted_in", true],
+    ["contact.opted_out", true],
+  ]);
+});
+
+test("of the exports of two contacts that are merged, that of the remaining one is kept", async () => {
+  const { ctx, ana, ben } = await makeData("Here");
+  const gone = await startExport(ctx, { contactId: ana.contactId });
+  const kept = await startExport(ctx, { contactId: ben.contactId });
+  await mergeManually(ctx, ben.contactId, { fromId: ana.contactId, theirs: [], theirAttributes: [] });
+  for (const { id } of [gone, kept]) await runStartedExport(ctx, id);
+  expect((await listExports(ctx)).data).toMatchObject([{ id: kept.id, state: "done" }]);
 });
 
 test("a storage that stops in the middle of a file ends the attempt, and the export is tried again", async () => {

@@ -2,7 +2,14 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import type { Ctx } from "#db/ctx.ts";
 import { withinTime } from "#db/within-time.ts";
-import { keepClaim, releaseExport, retryExport, savePart, saveTotal } from "#lib/data/claim-export.ts";
+import {
+  followMerge,
+  keepClaim,
+  releaseExport,
+  retryExport,
+  savePart,
+  saveTotal,
+} from "#lib/data/claim-export.ts";
 import { stepsOf } from "#lib/data/export-steps.ts";
 import { exportFolder } from "#lib/data/queries.ts";
 import type { ExportRow } from "#lib/data/serialize.ts";
@@ -35,6 +42,9 @@ export async function runExport(
 ): Promise<void> {
   let row = claimed;
   try {
+    const current = await followMerge(ctx, claimed);
+    if (!current) return;
+    row = current;
     const steps = stepsOf(ctx, row);
     if (row.totalRows === null) await countRows(ctx, row, steps);
     while (row.state === "running") row = await exportPart(ctx, row, steps, limits, signal);

@@ -51,7 +51,7 @@ test("entries of the audit log with the name as a whole word are emptied, others
 
 test("events and stored responses about others remain, though they contain the username as a word", async () => {
   const call = { operation: "POST /v1/contacts", key: "create/1", fingerprint: "a" };
-  const ctx = { ...(await makeWorkspace()), claim: call };
+  const ctx = { ...(await makeWorkspace()), claim: { ...call, isLinked: false } };
   const { contactId } = await insertThread(ctx, await insertNumber(ctx), "Ana");
   await ctx.db.update(contacts).set({ username: "gold" }).where(eq(contacts.id, contactId));
   expect(await acquireIdempotencyKey(ctx, call)).toEqual({ kind: "run" });

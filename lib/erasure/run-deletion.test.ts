@@ -3,8 +3,13 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { workspaceOf } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
-import { members, users, workspaces } from "#db/schema/index.ts";
+import { erasures, members, users, workspaces } from "#db/schema/index.ts";
 import { startDeletion } from "#lib/accounts/workspaces/start-deletion.ts";
+import { findRunnableExports } from "#lib/data/claim-export.ts";
+import { startExport } from "#lib/data/start-export.ts";
+import { findRemovableExports } from "#lib/data/stop-exports.ts";
+import { findDueErasures } from "#lib/erasure/claim-erasure.ts";
+import { eraseContact } from "#lib/erasure/erase-contact.ts";
 import { runDeletion } from "#lib/erasure/run-deletion.ts";
 import { workspaceTables } from "#lib/erasure/workspace-tables.ts";
 import { isAppError } from "#lib/platform/errors.ts";
@@ -82,6 +87,32 @@ test("accounts without another workspace are deleted; other workspaces and their
   expect([await rowsOf(ctx), await rowsOf(elsewhere)]).toEqual([{}, before]);
   const accountOf = (id: typeof only.id) => ctx.db.$count(users, eq(users.id, id));
   expect([await accountOf(only.id), await accountOf(both.id)]).toEqual([0, 1]);
+});
+
+test("erasures and exports of a workspace that is deleted do not take the places of others", async () => {
+  const [ctx, elsewhere] = [await makeWorkspace("Gone"), await makeWorkspace("Kept")];
+  for (const each of [ctx, elsewhere]) {
+    const thread = await insertThread(each, await insertNumber(each), "Ana");
+    await startExport(each, { contactId: null });
+    await startExport(each, { contactId: thread.contactId });
+    await eraseContact(each, thread.contactId);
+    await startExport(each, { contactId: null });
+    await each.db
+      .update(erasures)
+      .set({ leasedUntil: null })
+      .where(eq(erasures.workspaceId, each.workspaceId));
+  }
+  await startDeletion(ctx, "Gone");
+  const { db } = ctx;
+  const found = [
+    await findDueErasures(db),
+    await findRunnableExports(db, "workspace"),
+    await findRemovableExports(db),
+  ];
+  for (const rows of found) {
+    const ids = rows.map(({ workspaceId }) => workspaceId);
+    expect([ids.includes(ctx.workspaceId), ids.includes(elsewhere.workspaceId)]).toEqual([false, true]);
+  }
 });
 
 const statements = ['delete from "messages"', 'delete from "members"', 'delete from "workspaces"'];

@@ -16,7 +16,7 @@ export interface PublishedWindow {
 }
 
 const dueWindows = sql`${windows} join ${workspaces} on ${workspaces.id} = ${windows.workspaceId}
-  where ${windows.openEventPublished}
+  where ${windows.openEventPublished} and ${workspaces.deletingAt} is null
     and ${windows.expiresAt} <= ${latestWorkspaceTime}
     and ${windows.expiresAt} <= ${workspaceTime}`;
 

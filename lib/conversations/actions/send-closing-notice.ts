@@ -28,7 +28,7 @@ const dueNotices = sql`${conversations}
   join ${workspaces} on ${workspaces.id} = ${conversations.workspaceId}
   join ${contacts} on ${contacts.workspaceId} = ${conversations.workspaceId}
     and ${contacts.id} = ${conversations.contactId}
-  where ${conversations.waitingSince} is not null and ${conversations.state} <> 'closed'
+  where ${conversations.waitingSince} is not null and ${conversations.state} <> 'closed' and ${workspaces.deletingAt} is null
     and ${closes} > now() and ${closes} > ${workspaceTime}
     and ${closes} <= ${latestWorkspaceTime} + ${ahead(NOTICE_BEFORE_MS.assignee)}
     and ${closes} <= ${workspaceTime} + ${ahead(NOTICE_BEFORE_MS.assignee)}

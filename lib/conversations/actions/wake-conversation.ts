@@ -17,7 +17,7 @@ export interface DueSnooze {
 }
 
 const dueSnoozes = sql`${conversations} join ${workspaces} on ${workspaces.id} = ${conversations.workspaceId}
-  where ${conversations.state} = 'snoozed'
+  where ${conversations.state} = 'snoozed' and ${workspaces.deletingAt} is null
     and ${conversations.snoozedUntil} <= ${latestWorkspaceTime}
     and ${conversations.snoozedUntil} <= ${workspaceTime}`;
 
