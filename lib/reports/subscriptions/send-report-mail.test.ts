@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { members, reportCounts, reportSubscriptions, users } from "#db/schema/index.ts";
@@ -98,6 +98,21 @@ test("a due report is sent once, with the numbers of the previous day, and ended
   expect(await readRow(ctx, id)).toBeDefined();
   for (const _ of [1, 2]) await unsubscribe(token);
   expect((await readSubscription(ctx)).subscription).toBeNull();
+});
+
+test("a mail whose report cannot be read is sent by a later attempt", async () => {
+  const { ctx, id, email } = await makeMember(await makeWorkspace(), "owner");
+  await subscribe(ctx, DAILY);
+  await makeDue(ctx, id);
+  await ctx.db.execute(sql`alter table report_counts rename to report_counts_away`);
+  try {
+    await expect(work(ctx)).rejects.toThrow();
+  } finally {
+    await ctx.db.execute(sql`alter table report_counts_away rename to report_counts`);
+  }
+  await work(ctx);
+  expect((await mail.take(email)).body).toContain("Messages received");
+  expect(await readRow(ctx, id)).toMatchObject({ lastOutcome: "sent" });
 });
 
 test("a mail is in the language that the member chose, or else of the workspace", async () => {

@@ -45,38 +45,36 @@ export async function findDueReportMails(db: Db): Promise<DueReportMail[]> {
 }
 
 /**
- * Sends the report of one due time, at most once: the due time is claimed before the mail server is called, so a crash in
- * between loses the mail. A member without access gets none.
+ * Sends the report of one due time, at most once: the due time is claimed after the mail is written and before the mail
+ * server is called, so only a crash during that call loses the mail. A member without access gets none.
  */
 export async function sendReportMail(ctx: Ctx, { userId }: DueReportMail): Promise<void> {
   const row = await readDue(ctx, userId);
   if (!row) return;
-  const { subscription, zone } = row;
+  const { dueAt: due } = row.subscription;
   const outcome = outcomeOf(row, ctx.clock.now());
+  const mail = outcome === "not_sent" && due !== null ? await writeMail(ctx, row, due) : null;
   if (!(await claim(ctx, row, outcome))) return;
-  if (outcome === "late")
-    ctx.log.warn({ userId, dueAt: subscription.dueAt }, "report mail skipped: too late");
-  if (outcome !== "not_sent" || subscription.dueAt === null) return;
-  const period = reportedPeriod(subscription, zone, subscription.dueAt);
+  if (outcome === "late") ctx.log.warn({ userId, dueAt: due }, "report mail skipped: too late");
+  if (mail && due !== null && (await sendMail(mail))) await markSent(ctx, userId, due);
+}
+
+type Due = NonNullable<Awaited<ReturnType<typeof readDue>>>;
+
+async function writeMail(ctx: Ctx, row: Due, due: Date): Promise<Parameters<typeof sendMail>[0]> {
+  const { subscription, zone, workspaceName, language } = row;
+  const period = reportedPeriod(subscription, zone, due);
   const reports = await Promise.all(
     sectionsOf(subscription).map(async (section) => ({
       section,
       report: await readReport(ctx, section, period),
     })),
   );
+  const { frequency, userId } = subscription;
   const links = unsubscribeLinks(ctx.workspaceId, userId);
-  const { frequency } = subscription;
-  const { workspaceName, language } = row;
   const content = { workspaceName, language, frequency, period, reports, unsubscribePage: links.page };
-  const isSent = await sendMail({
-    to: row.email,
-    ...writeReportMail(content),
-    unsubscribeUrl: links.oneClick,
-  });
-  if (isSent) await markSent(ctx, userId, subscription.dueAt);
+  return { to: row.email, ...writeReportMail(content), unsubscribeUrl: links.oneClick };
 }
-
-type Due = NonNullable<Awaited<ReturnType<typeof readDue>>>;
 
 async function readDue(ctx: Ctx, userId: Id<"user">) {
   const [row] = await ctx.db
