@@ -7,6 +7,7 @@ type WorkspaceLock =
   | "exports"
   | "invitations"
   | "labels"
+  | "numbers"
   | "quick replies"
   | "saved views"
   | "segments"

@@ -1,6 +1,6 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import type { Ctx } from "#db/ctx.ts";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { sampleTemplates } from "#lib/demo/sample-templates.ts";
 import { connectNumber } from "#lib/numbers/connect-number.ts";
 import type { NumberView } from "#lib/numbers/schema.ts";
@@ -15,21 +15,23 @@ import { syncTemplates } from "#lib/templates/sync-templates.ts";
 export async function connectSandboxNumber(ctx: Ctx, verifiedName: string): Promise<NumberView> {
   const id = newId("num");
   const appSecret = randomBytes(24).toString("hex");
-  const created = await createSandboxNumber(ctx.db, {
-    verifiedName,
-    callbackUrl: webhookUrl({ id, kind: "sandbox" }),
-    appSecret,
-  });
-  for (const template of sampleTemplates) await createSandboxTemplate(ctx.db, created.wabaId, template);
   const { qualityRating, limitTier } = accountDataSchema.parse({});
-  const number = await connectNumber(ctx, {
-    ...created,
-    id,
-    kind: "sandbox",
-    qualityRating,
-    limitTier,
-    appSecret,
-    verifyToken: randomBytes(24).toString("hex"),
+  const number = await inTransaction(ctx, async (tx) => {
+    const created = await createSandboxNumber(tx.db, {
+      verifiedName,
+      callbackUrl: webhookUrl({ id, kind: "sandbox" }),
+      appSecret,
+    });
+    for (const template of sampleTemplates) await createSandboxTemplate(tx.db, created.wabaId, template);
+    return connectNumber(tx, {
+      ...created,
+      id,
+      kind: "sandbox",
+      qualityRating,
+      limitTier,
+      appSecret,
+      verifyToken: randomBytes(24).toString("hex"),
+    });
   });
   await syncTemplates(ctx);
   return number;

@@ -3,16 +3,26 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { alerts, inboundWebhooks, numbers } from "#db/schema/index.ts";
 import { translateTexts } from "#lib/accounts/alerts/text-rules.ts";
+import { connectSandboxNumber } from "#lib/demo/connect-sandbox-number.ts";
 import { receiveWebhook } from "#lib/ingest/receive-webhook.ts";
-import { checkNumber } from "#lib/numbers/check-number.ts";
+import { applyReport, checkNumber } from "#lib/numbers/check-number.ts";
+import { getNumberRow } from "#lib/numbers/queries.ts";
 import { rotateSecrets } from "#lib/numbers/rotate-secrets.ts";
+import { runNumberChecks } from "#lib/numbers/run-number-checks.ts";
+import { serializeNumber } from "#lib/numbers/serialize.ts";
 import { subscribeApp } from "#lib/numbers/subscribe-app.ts";
 import { DAY } from "#lib/platform/clock.ts";
 import { translations } from "#lib/platform/languages.ts";
 import type { AccountData } from "#lib/simulator/account-schema.ts";
 import { type SandboxNumber, updateAccountData } from "#lib/simulator/sandbox-number.ts";
 import { endTokens, issueToken } from "#lib/simulator/tokens.ts";
-import { customerWrites, makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
+import {
+  customerWrites,
+  makeCloudNumber,
+  makePhone,
+  makeSandboxWorkspace,
+  makeWorkspace,
+} from "#lib/testing/factories.ts";
 import { sendMessage } from "#lib/testing/send-message.ts";
 import { startUpstream } from "#lib/testing/upstream.ts";
 import { signBody } from "#lib/whatsapp/verify-signature.ts";
@@ -187,4 +197,27 @@ test("subscribeApp subscribes the app to the account's webhooks", async () => {
   await updateAccountData(ctx.db, number, { subscribed: false });
   expect(statesOf(await checkNumber(ctx, id)).subscription).toBe("failed");
   expect(statesOf(await subscribeApp(ctx, id)).subscription).toBe("ok");
+});
+
+test("checks that began with the previous access token change nothing after it was replaced", async () => {
+  const { ctx, number, id } = await setUp();
+  await endTokens(ctx.db, number, { expiresAt: new Date(Date.now() - 1000) });
+  const row = await getNumberRow(ctx, id);
+  const report = await runNumberChecks(row, new Date());
+  expect(report.outage).toMatchObject({ state: "disconnected" });
+  await rotateSecrets(ctx, id, { accessToken: await issueToken(ctx.db, number) });
+  await applyReport(ctx, row, report);
+  expect(serializeNumber(await getNumberRow(ctx, id))).toMatchObject({ state: "connected" });
+  expect(await openAlerts(ctx)).toEqual([]);
+});
+
+test("of the first two numbers, connected at once, one becomes the default", async () => {
+  const ctx = await makeWorkspace();
+  await Promise.all([
+    makeCloudNumber(ctx, "a secret", makePhone()),
+    connectSandboxNumber(ctx, "Shop"),
+    connectSandboxNumber(ctx, "Second shop"),
+  ]);
+  const rows = await ctx.db.select().from(numbers).where(eq(numbers.workspaceId, ctx.workspaceId));
+  expect(rows.map(({ isDefault }) => isDefault).sort()).toEqual([false, false, true]);
 });

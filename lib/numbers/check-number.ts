@@ -7,7 +7,7 @@ import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import { getNumberRow } from "#lib/numbers/queries.ts";
 import { type NumberReport, runNumberChecks } from "#lib/numbers/run-number-checks.ts";
 import type { Check, CheckName, NumberView } from "#lib/numbers/schema.ts";
-import { serializeNumber } from "#lib/numbers/serialize.ts";
+import { type NumberRow, serializeNumber } from "#lib/numbers/serialize.ts";
 import { setNumberState } from "#lib/numbers/set-number-state.ts";
 import type { Id } from "#lib/platform/id.ts";
 
@@ -20,8 +20,19 @@ const ALERTED = ["token", "subscription", "webhook", "name", "quality"] as const
  */
 export async function checkNumber(ctx: Ctx, id: string): Promise<NumberView> {
   const row = await getNumberRow(ctx, id);
-  const report = await runNumberChecks(row, ctx.clock.now());
+  await applyReport(ctx, row, await runNumberChecks(row, ctx.clock.now()));
+  return serializeNumber(await getNumberRow(ctx, id));
+}
+
+/** Does nothing if the access token was replaced since the checks began with it. */
+export async function applyReport(ctx: Ctx, row: NumberRow, report: NumberReport): Promise<void> {
   await inTransaction(ctx, async (tx) => {
+    const [current] = await tx.db
+      .select({ accessToken: numbers.accessToken })
+      .from(numbers)
+      .where(and(eq(numbers.workspaceId, tx.workspaceId), eq(numbers.id, row.id)))
+      .for("no key update");
+    if (current?.accessToken !== row.accessToken) return;
     await storeReport(tx, row.id, report);
     if (report.reached) {
       const { outage } = report;
@@ -30,7 +41,6 @@ export async function checkNumber(ctx: Ctx, id: string): Promise<NumberView> {
     }
     await recordLiveEvent(tx, { type: "number.updated", numberId: row.id });
   });
-  return serializeNumber(await getNumberRow(ctx, id));
 }
 
 async function storeReport(tx: Ctx, id: Id<"num">, { checks, token, number }: NumberReport): Promise<void> {

@@ -1,6 +1,7 @@
 import "server-only";
 import { eq } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { lockInWorkspace } from "#db/lock-in-workspace.ts";
 import { numbers } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { getNumberRow } from "#lib/numbers/queries.ts";
@@ -32,6 +33,7 @@ export interface NewNumber {
 export async function connectNumber(ctx: Ctx, input: NewNumber): Promise<NumberView> {
   const id = input.id ?? newId("num");
   return inTransaction(ctx, async (tx) => {
+    await lockInWorkspace(tx, "numbers");
     const existing = await tx.db
       .select({ id: numbers.id })
       .from(numbers)
