@@ -32,6 +32,35 @@ export async function setLabels(
   return removed.length + added > 0;
 }
 
+/**
+ * Adds and removes labels, the others of the contact remain. Existing ones are given by id, because they may be renamed.
+ * @throws as `setLabels`
+ */
+export async function addAndRemoveLabels(
+  tx: Ctx,
+  contactId: Id<"contact">,
+  {
+    ids,
+    names,
+    removed,
+  }: { ids: readonly Id<"lbl">[]; names: readonly string[]; removed: readonly Id<"lbl">[] },
+): Promise<void> {
+  const created = await ensureLabels(tx, normalizeLabelNames(names));
+  await tx.db
+    .delete(contactLabels)
+    .where(
+      and(
+        eq(contactLabels.workspaceId, tx.workspaceId),
+        eq(contactLabels.contactId, contactId),
+        inArray(contactLabels.labelId, [...removed]),
+      ),
+    );
+  await addLabels(
+    tx,
+    [...ids, ...created.values()].map((labelId) => ({ contactId, labelId })),
+  );
+}
+
 /** @returns how many were added @throws AppError VALIDATION_ERROR (`unknown_label`) for a concurrently deleted label */
 async function addLabels(
   tx: Ctx,

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
+import { lockInWorkspace } from "#db/lock-in-workspace.ts";
 import {
   contacts,
   conversations,
@@ -17,6 +18,7 @@ import { listAuditQuery } from "#lib/accounts/audit/schema.ts";
 import { moveClock } from "#lib/accounts/move-clock.ts";
 import { changePreferences } from "#lib/accounts/preferences/change-preferences.ts";
 import { MAX_LABELS } from "#lib/contacts/rules.ts";
+import { updateLabel } from "#lib/contacts/write-label.ts";
 import { assignConversation } from "#lib/conversations/actions/assign-conversation.ts";
 import { changeLabels } from "#lib/conversations/actions/change-labels.ts";
 import { markConversationRead } from "#lib/conversations/actions/mark-read.ts";
@@ -39,6 +41,7 @@ import {
   makeWorkspace,
   withCurrentClock,
 } from "#lib/testing/factories.ts";
+import { raceWithTransaction } from "#lib/testing/race-with-transaction.ts";
 import { startUpstream } from "#lib/testing/upstream.ts";
 
 let stopUpstream: () => Promise<void>;
@@ -324,6 +327,22 @@ describe("labels", () => {
     );
     const { conversation } = await getConversation(ctx, id);
     expect(conversation.labels.map(({ name }) => name)).toEqual(["one", "three", "two"]);
+  });
+
+  test("a label that is renamed during a change remains on the contact", async () => {
+    const [vip] = (await changeLabels(ctx, { id, add: ["VIP"], remove: [] })).labels;
+    const rename = async (tx: Ctx) => {
+      await lockInWorkspace(tx, "labels");
+      await updateLabel(tx, vip?.id ?? "", { name: "Premium" });
+    };
+    await raceWithTransaction(ctx, rename, () => changeLabels(ctx, { id, add: ["new"], remove: [] }));
+    const { conversation } = await getConversation(ctx, id);
+    expect(conversation.labels.map(({ name }) => name)).toEqual(["new", "Premium"]);
+    const names = await ctx.db
+      .select({ name: labels.name })
+      .from(labels)
+      .where(eq(labels.workspaceId, ctx.workspaceId));
+    expect(names.map(({ name }) => name)).not.toContain("VIP");
   });
 
   test("rejects too many labels, deleted labels and labels of another workspace", async () => {

@@ -6,7 +6,7 @@ import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { findMergedInto } from "#lib/contacts/find-merged.ts";
 import { publishContactEvent } from "#lib/contacts/publish-contact-event.ts";
 import { MAX_LABELS, normalizeLabelName, normalizeLabelNames } from "#lib/contacts/rules.ts";
-import { setLabels } from "#lib/contacts/set-labels.ts";
+import { addAndRemoveLabels } from "#lib/contacts/set-labels.ts";
 import { plainActivity } from "#lib/conversations/actions/write-conversation-change.ts";
 import { getConversation } from "#lib/conversations/queries.ts";
 import type { ChangeLabels, ConversationView } from "#lib/conversations/schema.ts";
@@ -63,9 +63,8 @@ async function applyLabels(
   path: string,
 ): Promise<void> {
   const known = await readLabels(tx);
-  const theirs = new Map(
-    (await readContactLabels(tx, contactId)).map((name) => [normalizeLabelName(name), name]),
-  );
+  const own = await readContactLabels(tx, contactId);
+  const theirs = new Map(own.map(({ normalizedName, name }) => [normalizedName, name]));
   const { add, remove } = "replaceWith" in change ? toReplacement(theirs, change.replaceWith) : change;
   // Removing a deleted label is not an error.
   const removing = new Set(
@@ -82,7 +81,13 @@ async function applyLabels(
   const kept = [...theirs.values()].filter((name) => !removed.includes(name));
   const wanted = [...kept, ...added];
   if (added.length > 0 && wanted.length > MAX_LABELS) throw tooManyLabels(path);
-  await setLabels(tx, contactId, wanted);
+  const existing = added.flatMap((name) => findLabel(known, name)?.id ?? []);
+  const fresh = added.filter((name) => !findLabel(known, name));
+  await addAndRemoveLabels(tx, contactId, {
+    ids: existing,
+    names: fresh,
+    removed: own.filter(({ name }) => removed.includes(name)).map((label) => label.id),
+  });
   await appendAudit(tx, {
     action: "contact.updated",
     targetId: contactId,
@@ -93,10 +98,7 @@ async function applyLabels(
     .update(contacts)
     .set({ updatedAt: tx.clock.now() })
     .where(and(eq(contacts.workspaceId, tx.workspaceId), eq(contacts.id, contactId)));
-  const isNew = added.some(
-    (name) => !known.some((label) => label.normalizedName === normalizeLabelName(name)),
-  );
-  if (isNew) await recordLiveEvent(tx, { type: "list.changed", list: "labels" });
+  if (fresh.length > 0) await recordLiveEvent(tx, { type: "list.changed", list: "labels" });
   for (const [action, names] of [
     ["labeled", added],
     ["unlabeled", removed],
@@ -149,9 +151,9 @@ function readLabels(tx: Ctx): Promise<KnownLabel[]> {
     .where(eq(labels.workspaceId, tx.workspaceId));
 }
 
-async function readContactLabels(tx: Ctx, contactId: Id<"contact">): Promise<string[]> {
-  const rows = await tx.db
-    .select({ name: labels.name })
+function readContactLabels(tx: Ctx, contactId: Id<"contact">): Promise<KnownLabel[]> {
+  return tx.db
+    .select({ id: labels.id, name: labels.name, normalizedName: labels.normalizedName })
     .from(contactLabels)
     .innerJoin(
       labels,
@@ -159,7 +161,6 @@ async function readContactLabels(tx: Ctx, contactId: Id<"contact">): Promise<str
     )
     .where(and(eq(contactLabels.workspaceId, tx.workspaceId), eq(contactLabels.contactId, contactId)))
     .orderBy(labels.normalizedName);
-  return rows.map(({ name }) => name);
 }
 
 function findLabel(known: readonly KnownLabel[], given: string): KnownLabel | undefined {
