@@ -1,5 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { text } from "node:stream/consumers";
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
@@ -10,7 +13,8 @@ import { getContact } from "#lib/contacts/page-queries.ts";
 import { DAY } from "#lib/platform/clock.ts";
 import { makeKey, makeMember, makeWorkspace } from "#lib/testing/factories.ts";
 import { insertNumber, insertThread } from "#lib/testing/insert-messages.ts";
-import { formatError } from "./run.ts";
+import { sweepTest } from "#lib/testing/sweep-test.ts";
+import { formatError, workspaceCtx } from "./run.ts";
 import { runAdmin } from "./run-admin.ts";
 
 interface Outcome {
@@ -30,9 +34,9 @@ async function admin(args: string[]): Promise<Outcome> {
   }
 }
 
-async function adminProcess(args: string[], input = ""): Promise<Outcome> {
+async function adminProcess(args: string[], input = "", env = process.env): Promise<Outcome> {
   const command = ["--conditions=react-server", "scripts/admin/main.ts", ...args];
-  const child = spawn(process.execPath, command, { stdio: "pipe" });
+  const child = spawn(process.execPath, command, { stdio: "pipe", env });
   child.stdin.end(input);
   const [out, err, [status]] = await Promise.all([
     text(child.stdout),
@@ -87,6 +91,8 @@ test("sets up a workspace from a terminal: user, key, number, template approval,
     numberId: expect.stringMatching(/^num_/),
     webhookUrl: expect.stringContaining("/api/webhooks/whatsapp/num_"),
   });
+  const former = await makeMember(await workspaceCtx(pool().db, workspaceId), "agent");
+  await pool().db.update(members).set({ removedAt: new Date() }).where(eq(members.userId, former.id));
   expect((await admin(["status"])).out).toContain(
     `${workspaceId}  Terminal: 1 member, 1 number, 0 conversations`,
   );
@@ -206,6 +212,26 @@ test.each([
   expect([status, out]).toEqual([1, ""]);
   expect(err).toMatch(words);
 });
+
+test("a database of another version is explained", () => {
+  const missing = Object.assign(new Error('relation "secret_keys" does not exist'), { code: "42P01" });
+  expect(formatError(new Error("Failed query", { cause: missing }))).toMatch(/Start Parley once/);
+});
+
+sweepTest(
+  "a command sets up the database of a new data directory",
+  async () => {
+    const directory = mkdtempSync(path.join(tmpdir(), "parley-admin-"));
+    const { DATABASE_URL: _url, DATABASE_DIRECT_URL: _direct, PARLEY_SECRET: _secret, ...rest } = process.env;
+    try {
+      const outcome = await adminProcess(["status", "--json"], "", { ...rest, PARLEY_DATA_DIR: directory });
+      expect([outcome.status, JSON.parse(outcome.out)]).toMatchObject([0, { workspaces: [] }]);
+    } finally {
+      rmSync(directory, { recursive: true });
+    }
+  },
+  60_000,
+);
 
 test.concurrent.each([
   [["user:password", "--email", "nobody@example.com"], /at least 12 characters/],

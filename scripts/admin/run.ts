@@ -4,13 +4,20 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, pool } from "#db/client.ts";
 import { type Ctx, createCtx } from "#db/ctx.ts";
+import { migrate } from "#db/migrate.ts";
 import { workspaces } from "#db/schema/index.ts";
+import { env } from "#lib/platform/env.ts";
 import { isAppError } from "#lib/platform/errors.ts";
+import { hasCause } from "#lib/platform/has-cause.ts";
 import { isId, newId } from "#lib/platform/id.ts";
 import { type Role, roles } from "#lib/platform/roles.ts";
 import { leaveNodes } from "#lib/queue/this-node.ts";
 import { checkSecret } from "#scripts/secrets/check-secret.ts";
 import { type OpenSettings, openSettings } from "../settings.ts";
+
+// Codes of PostgreSQL.
+const UNDEFINED_TABLE = "42P01";
+const UNDEFINED_COLUMN = "42703";
 
 const opened: OpenSettings[] = [];
 
@@ -19,11 +26,14 @@ export async function runCommand<T extends object>(
   work: (db: Db) => Promise<T>,
   words: (result: T) => string,
 ): Promise<void> {
+  const settings = await openSettings();
   const checked = async (db: Db) => {
+    // Started here, so that Parley does not run and may not have updated the database since it was installed.
+    if (settings.exited) await migrate(env().DATABASE_DIRECT_URL);
     await checkSecret(db);
     return work(db);
   };
-  await runOn(await openSettings(), command, checked, words);
+  await runOn(settings, command, checked, words);
 }
 
 export async function runOn<T extends object>(
@@ -85,6 +95,9 @@ export function formatError(error: unknown): string {
   }
   if (error instanceof z.ZodError) {
     return error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("\n");
+  }
+  if (hasCause(error, ({ code }) => code === UNDEFINED_TABLE || code === UNDEFINED_COLUMN)) {
+    return "The database is not set up for this version of Parley. Start Parley once, then run the command again.";
   }
   return error instanceof Error ? error.message : String(error);
 }

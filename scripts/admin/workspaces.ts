@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { count, eq } from "drizzle-orm";
+import { and, count, eq, isNull } from "drizzle-orm";
 import { pool } from "#db/client.ts";
 import { conversations, inboundWebhooks, members, messages, numbers, workspaces } from "#db/schema/index.ts";
 import { readSingleSignOn } from "#lib/accounts/auth/read-single-sign-on.ts";
@@ -213,7 +213,7 @@ async function readStatus() {
     .select({
       id: workspaces.id,
       name: workspaces.name,
-      members: db.$count(members, eq(members.workspaceId, workspaces.id)),
+      members: db.$count(members, and(eq(members.workspaceId, workspaces.id), isNull(members.removedAt))),
       numbers: db.$count(numbers, eq(numbers.workspaceId, workspaces.id)),
       conversations: db.$count(conversations, eq(conversations.workspaceId, workspaces.id)),
     })
