@@ -68,6 +68,7 @@ const RENEWED = [
   "lib/conversations/search/search-plan.sweep.test.ts",
   "lib/conversations/views/apply-count-deltas.test.ts",
   "lib/api/{batch,read,send}-cost.test.ts",
+  "lib/erasure/run-deletion.test.ts",
   "lib/reports/count-changes.test.ts",
   "lib/worker/maintain*.test.ts",
   "lib/events/live/queries.test.ts",

@@ -3,8 +3,9 @@ import { type SQL, sql } from "drizzle-orm";
 import { textArray, uuidArray, workspaceOf } from "#db/array-params.ts";
 import type { Db } from "#db/client.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { isWorkspaceKept } from "#db/is-workspace-kept.ts";
 import { tryLockInWorkspace } from "#db/lock-in-workspace.ts";
-import { awaitingAssignment, memberAvailability, teamMembers, workspaces } from "#db/schema/index.ts";
+import { awaitingAssignment, memberAvailability, teamMembers } from "#db/schema/index.ts";
 import { rolesWith } from "#lib/accounts/permissions.ts";
 import { type AssignmentRule, type Candidate, chooseAssignee } from "#lib/assignment/rules.ts";
 import { assignTo } from "#lib/conversations/actions/assign-conversation.ts";
@@ -29,10 +30,9 @@ export const isAnyAssignmentDue = sql`exists (select from ${awaitingAssignment} 
 
 export async function findDueAssignments(db: Db): Promise<{ workspaceId: Id<"ws"> }[]> {
   const rows = await db.execute<{ workspace_id: string }>(sql`
-    select a.workspace_id from ${awaitingAssignment} a
-    join ${workspaces} on ${workspaces.id} = a.workspace_id and ${workspaces.deletingAt} is null
-    where a.due_at <= now()
-    group by a.workspace_id order by min(a.due_at) limit ${MAX_WORKSPACES}`);
+    select workspace_id from ${awaitingAssignment}
+    where due_at <= now() and ${isWorkspaceKept(awaitingAssignment.workspaceId)}
+    group by workspace_id order by min(due_at) limit ${MAX_WORKSPACES}`);
   return rows.map(({ workspace_id }) => ({ workspaceId: uuidToId("ws", workspace_id) }));
 }
 

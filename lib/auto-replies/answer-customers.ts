@@ -3,6 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { textArray, workspaceOf } from "#db/array-params.ts";
 import type { Db } from "#db/client.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { isWorkspaceKept } from "#db/is-workspace-kept.ts";
 import { automaticReplies, automationTriggers } from "#db/schema/index.ts";
 import {
   chooseReply,
@@ -40,7 +41,7 @@ export async function findDueAnswers(db: Db): Promise<DueAnswers[]> {
   const rows = await db.execute<Record<"workspace_id" | "conversation_id", string>>(sql`
     select m.workspace_id, m.conversation_id
     from ${automationTriggers} t join messages m on m.workspace_id = t.workspace_id and m.id = t.message_id
-    where t.due_at <= now()
+    where t.due_at <= now() and ${isWorkspaceKept(sql`t.workspace_id`)}
     group by m.workspace_id, m.conversation_id order by min(t.due_at) limit ${MAX_CONVERSATIONS}`);
   return rows.map((row) => ({
     workspaceId: uuidToId("ws", row.workspace_id),

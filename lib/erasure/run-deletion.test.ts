@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { workspaceOf } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
-import { erasures, members, users, workspaces } from "#db/schema/index.ts";
+import { erasures, members, messages, users, workspaces } from "#db/schema/index.ts";
 import { startDeletion } from "#lib/accounts/workspaces/start-deletion.ts";
 import { findRunnableExports } from "#lib/data/claim-export.ts";
 import { startExport } from "#lib/data/start-export.ts";
@@ -12,6 +12,7 @@ import { findDueErasures } from "#lib/erasure/claim-erasure.ts";
 import { eraseContact } from "#lib/erasure/erase-contact.ts";
 import { runDeletion } from "#lib/erasure/run-deletion.ts";
 import { workspaceTables } from "#lib/erasure/workspace-tables.ts";
+import { findDueConversations } from "#lib/messages/send/find-due.ts";
 import { isAppError } from "#lib/platform/errors.ts";
 import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
 import { spoolFile } from "#lib/platform/storage/spool-file.ts";
@@ -89,10 +90,19 @@ test("accounts without another workspace are deleted; other workspaces and their
   expect([await accountOf(only.id), await accountOf(both.id)]).toEqual([0, 1]);
 });
 
-test("erasures and exports of a workspace that is deleted do not take the places of others", async () => {
+test("erasures, exports and messages of a workspace that is deleted do not take the places of others", async () => {
   const [ctx, elsewhere] = [await makeWorkspace("Gone"), await makeWorkspace("Kept")];
   for (const each of [ctx, elsewhere]) {
-    const thread = await insertThread(each, await insertNumber(each), "Ana");
+    const numberId = await insertNumber(each);
+    const [thread, kept] = [
+      await insertThread(each, numberId, "Ana"),
+      await insertThread(each, numberId, "Ben"),
+    ];
+    const queued = await insertMessage(each, kept, { kind: "text", body: "hi" }, { direction: "outbound" });
+    await each.db
+      .update(messages)
+      .set({ attemptState: "queued", attempts: 1, nextAttemptAt: new Date(0) })
+      .where(eq(messages.id, queued));
     await startExport(each, { contactId: null });
     await startExport(each, { contactId: thread.contactId });
     await eraseContact(each, thread.contactId);
@@ -105,6 +115,7 @@ test("erasures and exports of a workspace that is deleted do not take the places
   await startDeletion(ctx, "Gone");
   const { db } = ctx;
   const found = [
+    await findDueConversations(db),
     await findDueErasures(db),
     await findRunnableExports(db, "workspace"),
     await findRemovableExports(db),

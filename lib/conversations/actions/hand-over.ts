@@ -2,6 +2,7 @@ import "server-only";
 import { and, asc, eq, isNotNull, ne, notExists, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { isWorkspaceKept } from "#db/is-workspace-kept.ts";
 import { conversations, members } from "#db/schema/index.ts";
 import { queueAssignment } from "#lib/automations/queue-automations.ts";
 import { assignTo, findMember, unassigned } from "#lib/conversations/actions/assign-conversation.ts";
@@ -24,7 +25,7 @@ export function findDueHandovers(db: Db): Promise<Handover[]> {
   return db
     .select({ workspaceId: members.workspaceId, userId: members.userId })
     .from(members)
-    .where(isNotNull(members.handoverStartedAt))
+    .where(and(isNotNull(members.handoverStartedAt), isWorkspaceKept(members.workspaceId)))
     .orderBy(asc(members.handoverStartedAt))
     .limit(MAX_MEMBERS);
 }

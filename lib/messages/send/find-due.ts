@@ -10,7 +10,7 @@ const BATCH = 500;
 /** How long a new message is left to the process that committed it, because its caller waits for the outcome. */
 const ACCEPTOR_GRACE_MS = 2000;
 
-const isSendDue = sql`${messages.attemptState} in ('scheduled', 'queued')
+const isSendDue = sql`${messages.attemptState} in ('scheduled', 'queued') and ${workspaces.deletingAt} is null
   and ${messages.nextAttemptAt} <= ${latestWorkspaceTime} and ${messages.nextAttemptAt} <= ${workspaceTime}
   and (${messages.attemptState} = 'scheduled' or ${messages.metadata} ? 'batch' or ${messages.attempts} > 0 or ${messages.slotAt} is not null
     or ${messages.createdAt} <= ${workspaceTime} - make_interval(secs => ${ACCEPTOR_GRACE_MS / 1000}))`;
@@ -43,7 +43,7 @@ export async function findExpiredMessages(db: Db): Promise<{ workspaceId: Id<"ws
   const rows = await db.execute<{ workspace_id: string; id: string }>(sql`
     select ${messages.workspaceId} as workspace_id, ${messages.id} as id
     from ${messages} join ${workspaces} on ${workspaces.id} = ${messages.workspaceId}
-    where ${messages.attemptState} is not null and (
+    where ${messages.attemptState} is not null and ${workspaces.deletingAt} is null and (
       (${messages.attemptState} in ('in_flight', 'unknown')
         and ${messages.attemptStartedAt} < ${workspaceTime} - make_interval(secs => ${UNKNOWN_WAIT_MS / 1000}))
       or (${messages.attemptState} = 'queued' and ${messages.giveUpAt} < ${workspaceTime}))
