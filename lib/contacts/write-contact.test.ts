@@ -39,14 +39,19 @@ test("lifts the customer's own opt-out only for the customer, other opt-outs als
   expect(await allContacts(ctx)).toMatchObject([{ optedOutBy: "customer" }]);
   expect(await save(false)).toMatchObject({ optedOut: true, optedOutAt: "2025-06-08T20:59:43.000Z" });
   expect(await save(true)).toMatchObject({ optedOut: true, optedOutAt: "2025-06-08T20:59:43.000Z" });
-  expect(await audits(ctx, "contact.opted_out")).toEqual([]);
+  expect(await audits(ctx, "contact.opted_out")).toMatchObject([{ actorKind: "whatsapp" }]);
   await deliver(preference("resume", 1749416390));
   expect(await allContacts(ctx)).toMatchObject([{ optedOutAt: null, optedOutBy: null }]);
   expect(await save(true)).toMatchObject({ optedOut: true });
   expect(await allContacts(ctx)).toMatchObject([{ optedOutBy: "api" }]);
   expect(await save(false)).toMatchObject({ optedOut: false, optedOutAt: null });
-  expect(await audits(ctx, "contact.opted_out")).toMatchObject([{ actorKind: "api_key", actorName: "CRM" }]);
-  expect(await audits(ctx, "contact.opted_in")).toMatchObject([{ actorKind: "api_key", actorName: "CRM" }]);
+  for (const action of ["contact.opted_out", "contact.opted_in"] as const) {
+    const byWhom = (await audits(ctx, action)).map(({ actorKind, actorName }) => [actorKind, actorName]);
+    expect(byWhom.toSorted()).toEqual([
+      ["api_key", "CRM"],
+      ["whatsapp", null],
+    ]);
+  }
 });
 
 test("creates one contact for a concurrent message and API call", async () => {
