@@ -16,13 +16,7 @@ import { translations } from "#lib/platform/languages.ts";
 import type { AccountData } from "#lib/simulator/account-schema.ts";
 import { type SandboxNumber, updateAccountData } from "#lib/simulator/sandbox-number.ts";
 import { endTokens, issueToken } from "#lib/simulator/tokens.ts";
-import {
-  customerWrites,
-  makeCloudNumber,
-  makePhone,
-  makeSandboxWorkspace,
-  makeWorkspace,
-} from "#lib/testing/factories.ts";
+import { customerWrites, makePhone, makeSandboxWorkspace, makeWorkspace } from "#lib/testing/factories.ts";
 import { sendMessage } from "#lib/testing/send-message.ts";
 import { startUpstream } from "#lib/testing/upstream.ts";
 import { signBody } from "#lib/whatsapp/verify-signature.ts";
@@ -213,11 +207,7 @@ test("checks that began with the previous access token change nothing after it w
 
 test("of the first two numbers, connected at once, one becomes the default", async () => {
   const ctx = await makeWorkspace();
-  await Promise.all([
-    makeCloudNumber(ctx, "a secret", makePhone()),
-    connectSandboxNumber(ctx, "Shop"),
-    connectSandboxNumber(ctx, "Second shop"),
-  ]);
+  await Promise.all([connectSandboxNumber(ctx, "Shop"), connectSandboxNumber(ctx, "Second shop")]);
   const rows = await ctx.db.select().from(numbers).where(eq(numbers.workspaceId, ctx.workspaceId));
-  expect(rows.map(({ isDefault }) => isDefault).sort()).toEqual([false, false, true]);
+  expect(rows.map(({ isDefault }) => isDefault).sort()).toEqual([false, true]);
 });
