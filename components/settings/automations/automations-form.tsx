@@ -77,8 +77,14 @@ function fromForm(form: Form): ChangeAutomationsInput {
     awayReply: form.awayReply,
     replyIntervalHours: Number(form.replyIntervalHours),
     optOutWords: form.listensToWords ? toWords(form.optOutWords) : null,
-    optInWords: toWords(form.optInWords),
-    ...(form.listensToWords ? { optOutReply: form.optOutReply, optInReply: form.optInReply } : {}),
+    // While they are off, their fields are hidden, and so would be their errors.
+    ...(form.listensToWords
+      ? {
+          optInWords: toWords(form.optInWords),
+          optOutReply: form.optOutReply,
+          optInReply: form.optInReply,
+        }
+      : {}),
   };
 }
 

@@ -29,8 +29,11 @@ export function fromAssignmentForm({
   assignmentLimit,
   assignToLastMember,
 }: AssignmentForm): Assignment {
-  const limit = assignmentLimit.trim();
-  return { assignment, assignmentLimit: limit === "" ? null : Number(limit), assignToLastMember };
+  const text = assignmentLimit.trim();
+  const limit = text === "" ? null : Number(text);
+  // While the rule is off, the field is hidden, and so would be its error.
+  const isHidden = assignment === "off" && !(limit !== null && limit >= 1 && limit <= ASSIGNMENT_LIMIT_MAX);
+  return { assignment, assignmentLimit: isHidden ? null : limit, assignToLastMember };
 }
 
 /** A form with at least the fields of `AssignmentForm`. */
