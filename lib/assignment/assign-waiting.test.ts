@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, count, eq, inArray, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
@@ -8,15 +8,21 @@ import { type AssignmentRule, chooseAssignee } from "#lib/assignment/rules.ts";
 import { changeAutomations } from "#lib/automations/change-automations.ts";
 import { assignConversation } from "#lib/conversations/actions/assign-conversation.ts";
 import { assignTeam } from "#lib/conversations/actions/assign-team.ts";
-import { deleteTeam } from "#lib/conversations/actions/delete-team.ts";
+import { CLOSED_BATCH, deleteTeam } from "#lib/conversations/actions/delete-team.ts";
 import { setConversationState } from "#lib/conversations/actions/set-conversation-state.ts";
 import { snoozeConversation } from "#lib/conversations/actions/snooze-conversation.ts";
 import { registerStream, removeStream, updatePresence } from "#lib/events/live/presence.ts";
-import type { Id } from "#lib/platform/id.ts";
+import { type Id, newId } from "#lib/platform/id.ts";
 import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import { changeAvailability } from "#lib/teams/change-availability.ts";
 import { createTeam, updateTeam } from "#lib/teams/write-team.ts";
-import { customerWrites, makeMember, makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
+import {
+  customerWrites,
+  makeMember,
+  makePhone,
+  makeSandboxWorkspace,
+  makeWorkspace,
+} from "#lib/testing/factories.ts";
 import { insertNumber, insertThread } from "#lib/testing/insert-messages.ts";
 import { startUpstream } from "#lib/testing/upstream.ts";
 
@@ -234,6 +240,40 @@ test("what nobody can take delays no other team, and a snoozed conversation wait
   await assignTeam(ctx, { id: late, teamId: team.id });
   await work(ctx);
   expect(await assigneeOf(ctx, late)).toBeNull();
+});
+
+test("a team's closed conversations move in several transactions before it is deleted", async () => {
+  const ctx = await makeWorkspace();
+  const rule = { assignment: "off" as const, assignmentLimit: null, assignToLastMember: false };
+  const [from, into] = [
+    await createTeam(ctx, { name: "Sales", memberIds: [], ...rule }),
+    await createTeam(ctx, { name: "Support", memberIds: [], ...rule }),
+  ];
+  const { workspaceId } = ctx;
+  const numberId = await insertNumber(ctx);
+  const lastActivityAt = ctx.clock.now();
+  const people = Array.from({ length: CLOSED_BATCH + 1 }, () => newId("contact"));
+  await ctx.db
+    .insert(contacts)
+    .values(people.map((id) => ({ id, workspaceId, phone: makePhone(), source: "demo" as const })));
+  await ctx.db.insert(conversations).values(
+    people.map((contactId) => ({
+      ...{ id: newId("conv"), workspaceId, contactId, numberId },
+      ...{ state: "closed" as const, assignedTeamId: from.id as Id<"team">, lastActivityAt },
+    })),
+  );
+  await deleteTeam(ctx, from.id, { moveTo: into.id });
+  const transactions = await ctx.db
+    .select({ rows: count() })
+    .from(conversations)
+    .where(
+      and(
+        eq(conversations.workspaceId, workspaceId),
+        eq(conversations.assignedTeamId, into.id as Id<"team">),
+      ),
+    )
+    .groupBy(sql`xmin::text`);
+  expect(transactions.map(({ rows }) => rows).toSorted((a, b) => a - b)).toEqual([1, CLOSED_BATCH]);
 });
 
 test("the rule never exceeds a limit, and turns differ by at most one", () => {

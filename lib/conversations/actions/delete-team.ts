@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { conversations, teams } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
@@ -17,6 +17,8 @@ import { type Id, isId } from "#lib/platform/id.ts";
 
 /** Conversations per transaction, chosen so that it takes less than 100 ms. */
 const BATCH = 10;
+/** Closed ones, which get neither an activity nor an event. */
+export const CLOSED_BATCH = 500;
 
 interface Team {
   id: Id<"team">;
@@ -25,24 +27,20 @@ interface Team {
 
 /**
  * Deletes a team. Its conversations keep their assignees and move to another team, whose rule assigns those without one,
- * or to none without `moveTo`. Those that are not closed move in batches, before the team is deleted.
+ * or to none without `moveTo`. They move in batches, before the team is deleted.
  * @throws AppError NOT_FOUND, VALIDATION_ERROR (`unknown_team`)
  */
 export async function deleteTeam(ctx: Ctx, id: string, { moveTo }: { moveTo: string | null }): Promise<void> {
   if (!isId("team", id)) throw notFound();
-  let moved = BATCH;
-  while (moved === BATCH) moved = await inTransaction(ctx, (tx) => moveBatch(tx, id, moveTo));
+  await moveInBatches(ctx, id, { moveTo, move: moveConversations, size: BATCH });
+  await moveInBatches(ctx, id, { moveTo, move: moveClosedBatch, size: CLOSED_BATCH });
   await inTransaction(ctx, async (tx) => {
     const team = await lockTeam(tx, id, sql`update`);
     if (!team) throw notFound();
     const target = await lockTarget(tx, id, moveTo);
     // The lock of the team lets no more in.
     while ((await moveConversations(tx, id, target)) === BATCH);
-    // A closed conversation gets no step: it may have ended long ago, and nobody waits for it.
-    await tx.db
-      .update(conversations)
-      .set({ assignedTeamId: target?.id ?? null, updatedAt: tx.clock.now() })
-      .where(inTeam(tx, id));
+    await moveClosed(tx, inTeam(tx, id), target);
     await replaceInSavedViews(tx, { condition: "team", id, into: target?.id ?? null });
     await tx.db.delete(teams).where(and(eq(teams.workspaceId, tx.workspaceId), eq(teams.id, id)));
     await appendAudit(tx, {
@@ -55,9 +53,43 @@ export async function deleteTeam(ctx: Ctx, id: string, { moveTo }: { moveTo: str
   });
 }
 
-async function moveBatch(tx: Ctx, id: Id<"team">, moveTo: string | null): Promise<number> {
-  if (!(await lockTeam(tx, id, sql`share`))) throw notFound();
-  return moveConversations(tx, id, await lockTarget(tx, id, moveTo));
+interface Batches {
+  moveTo: string | null;
+  /** @returns how many were moved; fewer than `size` if none remain */
+  move: (tx: Ctx, from: Id<"team">, target: Team | null) => Promise<number>;
+  size: number;
+}
+
+async function moveInBatches(ctx: Ctx, id: Id<"team">, { moveTo, move, size }: Batches): Promise<void> {
+  for (let moved = size; moved === size; ) {
+    moved = await inTransaction(ctx, async (tx) => {
+      if (!(await lockTeam(tx, id, sql`share`))) throw notFound();
+      return move(tx, id, await lockTarget(tx, id, moveTo));
+    });
+  }
+}
+
+/** In the order of the index. The last transaction moves those that are locked. */
+function moveClosedBatch(tx: Ctx, from: Id<"team">, target: Team | null): Promise<number> {
+  const batch = tx.db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(and(inTeam(tx, from), eq(conversations.state, "closed")))
+    .orderBy(asc(conversations.lastActivityAt), asc(conversations.id))
+    .limit(CLOSED_BATCH)
+    .for("no key update", { skipLocked: true });
+  const which = and(eq(conversations.workspaceId, tx.workspaceId), inArray(conversations.id, batch));
+  return moveClosed(tx, which, target);
+}
+
+/** A closed conversation gets no activity: it may have ended long ago, and nobody waits for it. */
+async function moveClosed(tx: Ctx, which: SQL | undefined, target: Team | null): Promise<number> {
+  const moved = await tx.db
+    .update(conversations)
+    .set({ assignedTeamId: target?.id ?? null, updatedAt: tx.clock.now() })
+    .where(which)
+    .returning({ id: conversations.id });
+  return moved.length;
 }
 
 /** @returns how many were moved; fewer than a batch if none remain */
