@@ -15,6 +15,7 @@ import type { ContactView, EditContact } from "#lib/contacts/page-schema.ts";
 import { MAX_ATTRIBUTES } from "#lib/contacts/rules.ts";
 import type { AttributeValue } from "#lib/platform/attribute-values.ts";
 import { ApiError, errorText } from "#lib/platform/browser-fetch/api-error.ts";
+import { parseNumber } from "#lib/platform/digit-rules.ts";
 
 /** A value keeps its type while the typed text is of that type. */
 export function AttributesEditor({
@@ -74,9 +75,13 @@ export function AttributesEditor({
 }
 
 function sameKind(before: AttributeValue, typed: string): AttributeValue {
-  if (typeof before === "number" && typed !== "" && Number.isFinite(Number(typed))) return Number(typed);
+  if (typeof before === "number" && isNumber(typed)) return parseNumber(typed);
   if (typeof before === "boolean" && (typed === "true" || typed === "false")) return typed === "true";
   return typed;
+}
+
+function isNumber(typed: string): boolean {
+  return typed.trim() !== "" && Number.isFinite(parseNumber(typed));
 }
 
 const KINDS = ["text", "number", "yesNo"] as const;
@@ -95,7 +100,7 @@ function AddAttribute({
 
   const submit = form.handleSubmit(async ({ name, value, answer }) => {
     const typed = value?.trim();
-    const read = kind === "yesNo" ? answer === "yes" : kind === "number" ? Number(typed) : typed;
+    const read = kind === "yesNo" ? answer === "yes" : kind === "number" ? parseNumber(typed) : typed;
     try {
       await onSave({ attributes: { [name.trim()]: read } });
       onClose();
@@ -106,7 +111,7 @@ function AddAttribute({
     }
   });
   const isOfKind = (typed: string) =>
-    (typed.trim() !== "" && (kind === "text" || !Number.isNaN(Number(typed)))) || t("valueError");
+    (typed.trim() !== "" && (kind === "text" || isNumber(typed))) || t("valueError");
 
   return (
     <form onSubmit={submit} className="flex flex-col gap-2 rounded-md border p-3">

@@ -15,7 +15,7 @@ import { useFormats } from "#components/ui/use-formats.ts";
 import type { ContactPage } from "#lib/contacts/page-schema.ts";
 import { CONTACT_NAME_MAX, EXTERNAL_ID_MAX } from "#lib/contacts/rules.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
-import { isPhone } from "#lib/platform/phone.ts";
+import { suggestPhone } from "#lib/platform/phone.ts";
 import { TEMPLATE_LANGUAGES } from "#lib/whatsapp/template-languages.ts";
 
 export function ContactDetails({ page }: { page: ContactPage }) {
@@ -47,7 +47,7 @@ export function ContactDetails({ page }: { page: ContactPage }) {
             path="phone"
             inputMode="tel"
             locked={locked ?? (canChangePhone || !contact.phone ? undefined : t("adminsChangePhone"))}
-            onSave={(typed) => save({ phone: digitsOf(typed) })}
+            onSave={(typed) => save({ phone: suggestPhone(typed) ?? typed })}
           >
             {contact.phone ? <CopyButton text={`+${contact.phone}`} label={t("copy")} /> : null}
           </InlineField>
@@ -103,11 +103,6 @@ export function ContactDetails({ page }: { page: ContactPage }) {
       </div>
     </div>
   );
-}
-
-function digitsOf(typed: string): string {
-  const digits = typed.replace(/[\s().\-/+]/g, "");
-  return isPhone(digits) ? digits : typed;
 }
 
 function Detail({ label, value }: { label: string; value: ReactNode }) {

@@ -10,6 +10,7 @@ import { FormFooter, fieldProps, showServerErrors } from "#components/ui/form.ts
 import { notice } from "#components/ui/notice.ts";
 import type { ContactView } from "#lib/contacts/page-schema.ts";
 import { eraseContact, erasuresQuery } from "#lib/erasure/browser.ts";
+import { toAsciiDigits } from "#lib/platform/digit-rules.ts";
 
 const PARTS = ["goes", "traces", "stays"] as const;
 
@@ -84,5 +85,5 @@ export function EraseContactDialog({ contact, onClose }: { contact: ContactView;
 
 function isNameOrNumber(typed: string, { displayName, phone }: ContactView): boolean {
   if (typed.trim() === displayName.trim()) return true;
-  return phone !== null && typed.replace(/[^\p{Nd}]/gu, "") === phone;
+  return phone !== null && toAsciiDigits(typed).replace(/\D/g, "") === phone;
 }

@@ -1,3 +1,4 @@
+import { toAsciiDigits } from "#lib/platform/digit-rules.ts";
 import { normalizeSearchText } from "#lib/platform/search-text-rules.ts";
 
 export interface ContactSearch {
@@ -9,6 +10,7 @@ export interface ContactSearch {
 export function readSearch(q: string): ContactSearch {
   // A word of combining marks only is normalized to nothing and would match everything.
   const words = q.split(/\s+/).filter((word) => normalizeSearchText(word).trim() !== "");
-  const digits = /^[\d\s+().\-/]+$/.test(q) ? q.replace(/\D/g, "") : "";
+  const typed = toAsciiDigits(q);
+  const digits = /^[\d\s+().\-/]+$/.test(typed) ? typed.replace(/\D/g, "") : "";
   return { words, digits: digits.length >= 3 ? digits : null };
 }

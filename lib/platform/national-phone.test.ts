@@ -8,6 +8,8 @@ test.each([
   ["0044 7400 123456", "DE", "447400123456"],
   // Too long for a number of the country, so that it has a country code already.
   ["5511999998888", "US", "5511999998888"],
+  ["٠٥٠ ١٢٣ ٤٥٦٧", "SA", "966501234567"],
+  ["٠٠٩٦٦٥٠١٢٣٤٥٦٧", "SA", "966501234567"],
   ["030 5550 1234", null, null],
   ["12", "DE", null],
   ["not a phone", "DE", null],

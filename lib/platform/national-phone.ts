@@ -1,4 +1,5 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/min";
+import { toAsciiDigits } from "#lib/platform/digit-rules.ts";
 import { isPhone, suggestPhone } from "#lib/platform/phone.ts";
 
 /**
@@ -7,7 +8,7 @@ import { isPhone, suggestPhone } from "#lib/platform/phone.ts";
  * @returns digits with country code, or null
  */
 export function readPhone(typed: string, country: string | null): string | null {
-  const isInternational = /^\s*(\+|00)/.test(typed);
+  const isInternational = /^\s*(\+|00)/.test(toAsciiDigits(typed));
   const national = isInternational || country === null ? null : parseNational(typed, country);
   return national ?? suggestPhone(typed);
 }

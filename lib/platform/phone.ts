@@ -1,3 +1,5 @@
+import { toAsciiDigits } from "#lib/platform/digit-rules.ts";
+
 /** Digits with country code: 15 is E.164's maximum, 8 the shortest number. */
 export const PHONE_PATTERN = /^[1-9][0-9]{7,14}$/;
 
@@ -7,7 +9,7 @@ export function isPhone(value: string): boolean {
 
 /** Suggestions and pages use it; the API accepts only digits. @returns null when the rest is not a phone number */
 export function suggestPhone(value: string): string | null {
-  const digits = value
+  const digits = toAsciiDigits(value)
     .trim()
     .replace(/^(\+|00)/, "")
     .replace(/[\s().\-/]/g, "");

@@ -34,7 +34,7 @@ test("addresses are separated by lines, commas or spaces", () => {
 });
 
 test("typed limits are converted, and an invalid one is refused with an error at its field", () => {
-  expect(read({ limits: { ...NO_LIMITS, requestsPerSecond: " 5 " } }).data?.limits).toEqual({
+  expect(read({ limits: { ...NO_LIMITS, requestsPerSecond: " ٥ " } }).data?.limits).toEqual({
     requestsPerSecond: 5,
   });
   const { error } = read({ limits: { ...NO_LIMITS, requestsPerSecond: "0", otpVerifiesPerMinute: "many" } });

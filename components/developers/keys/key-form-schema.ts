@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { createKeyBody, type keyLimitsSchema } from "#lib/accounts/api-keys/schema.ts";
+import { parseNumber } from "#lib/platform/digit-rules.ts";
 import { keyLimitNames } from "#lib/platform/rate-limits.ts";
 import type { Scope } from "#lib/platform/scopes.ts";
 
@@ -25,7 +26,7 @@ export const keyFormSchema = z.preprocess(
 function readLimits(typed: KeyForm["limits"]): { limits?: Record<string, number> } {
   const names = keyLimitNames.filter((name) => typed[name].trim() !== "");
   return names.length > 0
-    ? { limits: Object.fromEntries(names.map((name) => [name, Number(typed[name])])) }
+    ? { limits: Object.fromEntries(names.map((name) => [name, parseNumber(typed[name])])) }
     : {};
 }
 

@@ -1,13 +1,14 @@
 import { useTranslations } from "next-intl";
 import type { LocationText } from "#components/inbox/cache/template-store.ts";
 import { TextField } from "#components/ui/field.tsx";
+import { parseNumber } from "#lib/platform/digit-rules.ts";
 import { type Place, placeSchema } from "#lib/whatsapp/outgoing-content.ts";
 
 export function parseLocation({ latitude, longitude, name, address }: LocationText): Place | null {
   if (latitude.trim() === "" || longitude.trim() === "") return null;
   const parsed = placeSchema.safeParse({
-    latitude: Number(latitude),
-    longitude: Number(longitude),
+    latitude: parseNumber(latitude),
+    longitude: parseNumber(longitude),
     ...(name.trim() ? { name: name.trim() } : {}),
     ...(address.trim() ? { address: address.trim() } : {}),
   });

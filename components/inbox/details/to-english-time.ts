@@ -1,3 +1,5 @@
+import { toAsciiDigits } from "#lib/platform/digit-rules.ts";
+
 /** Arabic words of times as `plainWord` writes them, with the English ones that the parser reads. */
 const WORDS: Readonly<Record<string, string>> = {
   ...{ اليوم: "today", الليلة: "tonight", غدا: "tomorrow", بكرة: "tomorrow" },
@@ -43,11 +45,10 @@ export function toEnglishTime(typed: string): string {
 
 /** Without vowel signs, with one form of alif, and with Latin digits. */
 function plainWord(word: string): string {
-  return word
+  return toAsciiDigits(word)
     .replace(/[\u064b-\u0652\u0640]/g, "")
     .replace(/[أإآ]/g, "ا")
-    .replace(/غد$/, "غدا")
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660));
+    .replace(/غد$/, "غدا");
 }
 
 function translateWord(word: string, previous = ""): string[] {

@@ -1,3 +1,4 @@
+import { parseNumber } from "#lib/platform/digit-rules.ts";
 import { type StoredTemplate, toTemplateInput } from "#lib/templates/read-template-input-rules.ts";
 import type {
   ButtonInput,
@@ -140,5 +141,5 @@ function typed(value: number | null): string {
 }
 
 function number(value: string): number | null {
-  return value.trim() === "" ? null : Number(value);
+  return value.trim() === "" ? null : parseNumber(value);
 }

@@ -6,6 +6,7 @@ import { authenticators, recoveryCodes } from "#db/schema/index.ts";
 import { normalizeRecoveryCode } from "#lib/accounts/auth/recovery-code-rules.ts";
 import { SECOND } from "#lib/platform/clock.ts";
 import { decrypt, sha256 } from "#lib/platform/crypto.ts";
+import { toAsciiDigits } from "#lib/platform/digit-rules.ts";
 import type { Id } from "#lib/platform/id.ts";
 
 const PERIOD_SECONDS = 30;
@@ -47,7 +48,7 @@ export async function acceptCode(
   typed: string,
   now: Date,
 ): Promise<boolean> {
-  const token = typed.replace(/\s/g, "");
+  const token = toAsciiDigits(typed).replace(/\s/g, "");
   if (!/^\d{6}$/.test(token)) return false;
   const timestamp = now.getTime();
   const totp = new TOTP({ secret: Secret.fromBase32(decrypt(secret, userId)), period: PERIOD_SECONDS });

@@ -1,3 +1,5 @@
+import { toAsciiDigits } from "#lib/platform/digit-rules.ts";
+
 export const RECOVERY_CODES = 10;
 
 /** Crockford's base 32, which has no I, L, O or U. */
@@ -15,7 +17,11 @@ export function formatRecoveryCode(bytes: Uint8Array): string {
 
 /** A code as it was typed, without separators and with digits in place of similar letters; null for other text. */
 export function normalizeRecoveryCode(typed: string): string | null {
-  const code = typed.toUpperCase().replace(/[\s-]/g, "").replace(/[IL]/g, "1").replace(/O/g, "0");
+  const code = toAsciiDigits(typed)
+    .toUpperCase()
+    .replace(/[\s-]/g, "")
+    .replace(/[IL]/g, "1")
+    .replace(/O/g, "0");
   const isCode = code.length === GROUPS * GROUP && [...code].every((digit) => DIGITS.includes(digit));
   return isCode ? code : null;
 }

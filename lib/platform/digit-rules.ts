@@ -1,0 +1,13 @@
+/** Replaces Arabic-Indic and Persian digits, which Arabic keyboards produce, with ASCII digits. */
+export function toAsciiDigits(text: string): string {
+  return text.replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
+}
+
+/** The number that a person typed; NaN for other text, 0 for none. */
+export function parseNumber(typed: string): number {
+  return Number(
+    toAsciiDigits(typed)
+      .replace("٫", ".")
+      .replace(/[\u061c\u200e\u200f]/g, ""),
+  );
+}
