@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { paletteActionsFor } from "#components/app/palette-actions.ts";
 import { PaletteItem } from "#components/app/palette-item.tsx";
 import { useSignOut } from "#components/app/use-sign-out.ts";
+import { useFileUrl } from "#components/shell/session/workspace-context.tsx";
 import type { CurrentMember } from "#lib/accounts/schema.ts";
 import { exportUrl } from "#lib/contacts/browser.ts";
 import { startDownload } from "#lib/platform/browser-fetch/download.ts";
@@ -32,9 +33,10 @@ export function PaletteActionItems({
   onNewContact: () => void;
 }) {
   const t = useTranslations("shell.palette.action");
+  const fileUrl = useFileUrl();
   const handlers = {
     newContact: onNewContact,
-    exportContacts: () => startDownload(exportUrl({})),
+    exportContacts: () => startDownload(fileUrl(exportUrl({}))),
     signOut: useSignOut(currentMember.user.id),
   };
   return paletteActionsFor(currentMember)

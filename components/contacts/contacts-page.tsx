@@ -12,6 +12,7 @@ import { SegmentsNav } from "#components/contacts/segments-nav.tsx";
 import { changeSelection, NO_IDS, type Selection, visibleSelection } from "#components/contacts/selection.ts";
 import { useContactFilter } from "#components/contacts/use-contact-filter.ts";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
+import { useFileUrl } from "#components/shell/session/workspace-context.tsx";
 import { Button, buttonStyle } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
@@ -62,6 +63,7 @@ export function ContactsPage() {
     );
   };
 
+  const fileUrl = useFileUrl();
   const columnsButton = {
     label: columnTexts("title"),
     className: buttonStyle({ className: "max-md:hidden" }),
@@ -99,7 +101,7 @@ export function ContactsPage() {
             </Link>
           ) : null}
           {canExport && state.segment !== "unknown" ? (
-            <a href={exportUrl(filter)} download className={buttonStyle()}>
+            <a href={fileUrl(exportUrl(filter))} download className={buttonStyle()}>
               <Download aria-hidden className="size-4" />
               <span className="max-sm:sr-only">{t("export")}</span>
             </a>

@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { ListButton } from "#components/reports/list-button.tsx";
 import { messagesOfPoint, type ReportMessagesRequest } from "#components/reports/report-messages.ts";
+import { useFileUrl } from "#components/shell/session/workspace-context.tsx";
 import { buttonStyle } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
@@ -49,9 +50,10 @@ export function Card({
 
 export function DownloadLink({ title, href }: { title: string; href: string }) {
   const t = useTranslations("reports");
+  const fileUrl = useFileUrl();
   return (
     <a
-      href={href}
+      href={fileUrl(href)}
       download
       aria-label={t("download", { title })}
       title={t("download", { title })}

@@ -20,7 +20,7 @@ import type { MemberPolicy } from "#lib/api/rate-limit.ts";
 import { readJson } from "#lib/api/read-body.ts";
 import { admitCurrentMember } from "#lib/api/require-member.ts";
 import { respondError, respondJson, respondNotAuthenticated } from "#lib/api/respond.ts";
-import { WORKSPACE_HEADER } from "#lib/platform/browser-fetch/page-workspace.ts";
+import { WORKSPACE_HEADER, WORKSPACE_PARAMETER } from "#lib/platform/browser-fetch/page-workspace.ts";
 import { doneResponse } from "#lib/platform/browser-fetch/response-schema.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
@@ -135,10 +135,15 @@ async function runOperation(
   if (!hasPermission(member.currentMember.role, operation.permission)) throw notAllowed();
   if (refusal) throw refusal;
   if (member.mustSetUpTwoFactor && !operation.beforeTwoFactor) throw twoFactorRequired();
-  requireSameWorkspace(request, member.currentMember);
+  const { searchParams } = new URL(request.url);
+  requireSameWorkspace(member.currentMember, [
+    request.headers.get(WORKSPACE_HEADER),
+    searchParams.get(WORKSPACE_PARAMETER),
+  ]);
+  searchParams.delete(WORKSPACE_PARAMETER);
   if (operation.recentPassword) requireRecentPassword(member.passwordConfirmedAt);
   const params = operation.params ? parseParams(operation.params, await context.params) : {};
-  const query = parseQuery(operation.query ?? noInput, new URL(request.url).searchParams);
+  const query = parseQuery(operation.query ?? noInput, searchParams);
   const json = operation.body ? await readJson(request, bodyLimits.staff.bytes) : undefined;
   const body = operation.body ? parseInput(operation.body, json) : {};
   const result = await operation.run({ ...member, params, query, body, request });
@@ -149,10 +154,9 @@ async function runOperation(
   return respondJson(200, (operation.response ?? noInput).parse(result), requestId);
 }
 
-/** Another tab may have switched the session since the page was loaded; a write would go to the wrong workspace. */
-function requireSameWorkspace(request: Request, { workspace }: CurrentMember): void {
-  const shown = request.headers.get(WORKSPACE_HEADER);
-  if (shown === null || shown === workspace.id) return;
+/** Another tab may have switched the session since the page was loaded; a write would go to the wrong workspace, and a file be of it. */
+function requireSameWorkspace({ workspace }: CurrentMember, shown: (string | null)[]): void {
+  if (shown.every((id) => id === null || id === workspace.id)) return;
   throw new AppError(
     "WORKSPACE_SWITCHED",
     "Another workspace was opened in another tab. Reload the page to continue.",

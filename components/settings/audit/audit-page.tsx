@@ -7,12 +7,13 @@ import { useTranslations } from "next-intl";
 import { AuditFilters } from "#components/settings/audit/audit-filters.tsx";
 import { AuditList } from "#components/settings/audit/audit-list.tsx";
 import { PageHeader } from "#components/shell/navigation/page-header.tsx";
-import { Button, buttonStyle } from "#components/ui/button.tsx";
+import { useFileUrl } from "#components/shell/session/workspace-context.tsx";
+import { buttonStyle } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
-import { LoadMoreFailed } from "#components/ui/load-more-failed.tsx";
+import { LoadMore } from "#components/ui/load-more.tsx";
 import { filterNames, readFilter } from "#components/ui/url-filter.ts";
 import { auditExportUrl, auditQuery } from "#lib/accounts/audit/browser.ts";
 import { auditFilterSchema, withDefaultArea } from "#lib/accounts/audit/schema.ts";
@@ -21,6 +22,7 @@ export function AuditPage() {
   const t = useTranslations("audit");
   const filter = readFilter(auditFilterSchema, useSearchParams());
   const shown = withDefaultArea(filter);
+  const fileUrl = useFileUrl();
   const query = useInfiniteQuery(auditQuery(shown));
   const entries = (query.data?.pages ?? []).flatMap((page) => page.data);
   const isFiltered = filterNames(auditFilterSchema).some((name) => filter[name] !== undefined);
@@ -29,7 +31,7 @@ export function AuditPage() {
       <PageHeader
         title={t("title")}
         action={
-          <a href={auditExportUrl(shown)} download className={buttonStyle()}>
+          <a href={fileUrl(auditExportUrl(shown))} download className={buttonStyle()}>
             <Download aria-hidden className="size-4" />
             {t("export")}
           </a>
@@ -49,15 +51,7 @@ export function AuditPage() {
       ) : (
         <ListSkeleton />
       )}
-      {query.isFetchNextPageError ? (
-        <LoadMoreFailed onRetry={() => void query.fetchNextPage()} />
-      ) : query.hasNextPage ? (
-        <div className="mt-4 flex justify-center">
-          <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t("showEarlier")}
-          </Button>
-        </div>
-      ) : null}
+      <LoadMore query={query} label={t("showEarlier")} />
     </>
   );
 }

@@ -47,6 +47,13 @@ test("a person opens only their own workspaces; the request after a switch and i
   const outdated = { "X-Parley-Workspace": north.workspaceId, "Sec-Fetch-Site": "same-origin" };
   const late = await client.post("/api/inbox/contacts", { phone: "4915550100" }, outdated);
   expect([late.status, Object(await late.json()).error.code]).toEqual([409, "WORKSPACE_SWITCHED"]);
+  // A link cannot have the header.
+  await south.db.update(members).set({ role: "viewer" }).where(eq(members.workspaceId, south.workspaceId));
+  const report = { from: "2026-11-01", to: "2026-11-30", zone: "UTC", part: "messages" };
+  const fileOf = (workspace: string) =>
+    client.get(`/api/inbox/reports/volume/file?${new URLSearchParams({ ...report, workspace })}`);
+  expect((await fileOf(south.workspaceId)).status).toBe(200);
+  expect((await fileOf(north.workspaceId)).status).toBe(409);
   await north.db
     .update(members)
     .set({ disabledAt: new Date() })
