@@ -4,6 +4,8 @@ import { Pencil } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { cn } from "#components/ui/cn.ts";
+import { notice } from "#components/ui/notice.ts";
+import { useIsMounted } from "#components/ui/use-is-mounted.ts";
 import { ApiError, errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
 export function InlineField({
@@ -32,6 +34,8 @@ export function InlineField({
   const trigger = useRef<HTMLButtonElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const [errorMessage, setErrorMessage] = useState("");
+  const [takesFocus, setTakesFocus] = useState(true);
+  const isMounted = useIsMounted();
 
   async function save(): Promise<void> {
     if (typed === null) return;
@@ -42,8 +46,12 @@ export function InlineField({
     try {
       await onSave(next);
     } catch (error) {
+      const message = (error instanceof ApiError && error.fields[path]) || errorText(error);
+      if (!isMounted()) return notice.error(`${label}: ${message}`);
+      // Whoever types elsewhere meanwhile keeps the focus.
+      setTakesFocus([document.body, trigger.current].includes(document.activeElement as HTMLElement));
       setTyped(next);
-      setErrorMessage((error instanceof ApiError && error.fields[path]) || errorText(error));
+      setErrorMessage(message);
     }
   }
 
@@ -87,7 +95,10 @@ export function InlineField({
             type="button"
             id={id}
             aria-label={t("edit", { field: label, value: value || t("none") })}
-            onClick={() => setTyped(value)}
+            onClick={() => {
+              setTakesFocus(true);
+              setTyped(value);
+            }}
             className="group -mx-1.5 flex min-h-7 min-w-0 flex-1 items-center gap-1.5 rounded px-1.5 text-start text-sm hover:bg-raised"
           >
             <span
@@ -108,7 +119,7 @@ export function InlineField({
           <input
             id={id}
             // biome-ignore lint/a11y/noAutofocus: replaces the button that the user just pressed
-            autoFocus
+            autoFocus={takesFocus}
             dir="auto"
             value={typed}
             onChange={(event) => setTyped(event.target.value)}

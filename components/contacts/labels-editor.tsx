@@ -38,9 +38,16 @@ export function LabelsEditor({ contact }: { contact: ContactView }) {
       );
       return { before };
     },
-    onError: (_error, { add = [] }, context) => {
-      client.setQueryData(queryKey, context?.before);
-      setTyped(add[0] ?? "");
+    onError: (_error, { add = [], remove = [] }, context) => {
+      const removed = (context?.before?.contact.labels ?? []).filter(({ id }) => remove.includes(id));
+      // Another change may have been saved meanwhile.
+      client.setQueryData(queryKey, (old) =>
+        old
+          ? { ...old, contact: { ...old.contact, labels: addMissing(old.contact.labels, removed) } }
+          : undefined,
+      );
+      void client.invalidateQueries({ queryKey });
+      setTyped((typed) => typed || (add[0] ?? ""));
     },
     onSuccess: (page) => {
       storeSaved(client, { queryKey }, page);
@@ -114,4 +121,8 @@ export function LabelsEditor({ contact }: { contact: ContactView }) {
       ) : null}
     </section>
   );
+}
+
+function addMissing(labels: ContactView["labels"], others: ContactView["labels"]): ContactView["labels"] {
+  return [...labels, ...others.filter((other) => !labels.some(({ id }) => id === other.id))];
 }

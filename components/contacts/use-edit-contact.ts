@@ -16,8 +16,14 @@ export function useEditContact(id: string): UseMutationResult<ContactPage, Error
       );
       return { before };
     },
-    onError: (_error, _body, context) => {
-      client.setQueryData(queryKey, context?.before);
+    onError: (_error, body, context) => {
+      // Another edit may have been saved meanwhile.
+      client.setQueryData(queryKey, (old) =>
+        old && context?.before
+          ? { ...old, contact: patched(old.contact, valuesBefore(context.before.contact, body)) }
+          : old,
+      );
+      void client.invalidateQueries({ queryKey });
     },
     onSuccess: (page) => {
       storeSaved(client, { queryKey }, page);
@@ -29,7 +35,25 @@ export function useEditContact(id: string): UseMutationResult<ContactPage, Error
 /** A field that the server alone decides is excluded; every other one is shown at once. */
 type ShownField = Exclude<keyof EditContact, "phone" | "labels" | "optedOut">;
 
-function patched(contact: ContactView, body: EditContact): ContactView {
+type ShownChange = { [Field in Exclude<ShownField, "attributes">]?: ContactView[Field] | undefined } & Pick<
+  EditContact,
+  "attributes"
+>;
+
+/** The edit that undoes another one. */
+function valuesBefore(contact: ContactView, body: EditContact): ShownChange {
+  const { name, externalId, language, attributes } = contact;
+  return {
+    ...("name" in body ? { name } : {}),
+    ...("externalId" in body ? { externalId } : {}),
+    ...("language" in body ? { language } : {}),
+    attributes: Object.fromEntries(
+      Object.keys(body.attributes ?? {}).map((key) => [key, attributes[key] ?? null]),
+    ),
+  };
+}
+
+function patched(contact: ContactView, body: ShownChange): ContactView {
   const { name = contact.name, externalId = contact.externalId, language = contact.language } = body;
   const attributes: ContactView["attributes"] = { ...contact.attributes };
   for (const [key, value] of Object.entries(body.attributes ?? {})) {
