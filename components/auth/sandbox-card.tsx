@@ -11,7 +11,7 @@ import { addSandboxNumber } from "#lib/numbers/browser.ts";
 export function SandboxCard({ hasNumber }: { hasNumber: boolean }) {
   const t = useTranslations("auth");
   const navigate = useNavigate();
-  const add = useMutation({ mutationFn: addSandboxNumber, onSuccess: () => navigate("/sandbox") });
+  const add = useMutation({ mutationFn: addSandboxNumber });
   return (
     <section className="flex flex-col rounded-lg border bg-surface p-5">
       <h2 className="font-medium">{t("sandboxCard")}</h2>
@@ -26,7 +26,7 @@ export function SandboxCard({ hasNumber }: { hasNumber: boolean }) {
           variant="primary"
           className="mt-auto"
           loading={add.isPending || add.isSuccess}
-          onClick={() => add.mutate()}
+          onClick={() => add.mutate(undefined, { onSuccess: () => navigate("/sandbox") })}
         >
           {t("sandboxCardAction")}
         </Button>

@@ -26,23 +26,32 @@ import { describeIssue } from "#lib/platform/issue-messages.ts";
 
 export function ImportMapping({ view }: { view: ImportView }) {
   const [format, setFormat] = useState<Partial<FileFormat>>({});
-  const { data, error, refetch, isFetching } = useQuery({
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
     ...previewQueryOf(view.id, format),
     placeholderData: (before: ImportPreview | undefined) => before,
   });
+  const { data: first } = useQuery({ ...previewQueryOf(view.id, {}), enabled: false });
+  const change = (chosen: Partial<FileFormat>) => setFormat({ ...format, ...chosen });
+  if (!data && !error) return <ListSkeleton />;
   if (!data) {
-    return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <ListSkeleton />;
+    return (
+      <div className="flex flex-col gap-6">
+        {first ? <FormatChoices format={{ ...first.format, ...format }} onChange={change} /> : null}
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      </div>
+    );
   }
   return (
     <div className="flex flex-col gap-6" aria-busy={isFetching}>
-      <FormatChoices format={data.format} onChange={(change) => setFormat({ ...format, ...change })} />
+      <FormatChoices format={{ ...data.format, ...format }} onChange={change} />
       {error ? <FormError error={error} /> : null}
-      <MappingForm key={JSON.stringify(data.format)} preview={data} />
+      <MappingForm key={JSON.stringify(data.format)} preview={data} isOutdated={isPlaceholderData} />
     </div>
   );
 }
 
-function MappingForm({ preview }: { preview: ImportPreview }) {
+/** @param isOutdated whether the preview is of another format than the chosen one */
+function MappingForm({ preview, isOutdated }: { preview: ImportPreview; isOutdated: boolean }) {
   const t = useTranslations("contacts.import");
   const client = useQueryClient();
   const { id } = preview.import;
@@ -76,7 +85,7 @@ function MappingForm({ preview }: { preview: ImportPreview }) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (!start.isPending) start.mutate();
+        if (!start.isPending && !isOutdated) start.mutate();
       }}
       className="flex flex-col gap-6"
     >
@@ -99,7 +108,7 @@ function MappingForm({ preview }: { preview: ImportPreview }) {
           type="submit"
           variant="primary"
           loading={start.isPending}
-          disabled={!read.success || !options.success}
+          disabled={!read.success || !options.success || isOutdated}
         >
           {t("start")}
         </Button>

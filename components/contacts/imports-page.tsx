@@ -11,6 +11,8 @@ import { DateTime } from "#components/ui/date-time.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
+import { notice } from "#components/ui/notice.ts";
+import { useIsMounted } from "#components/ui/use-is-mounted.ts";
 import { useNavigate } from "#components/ui/use-navigate.ts";
 import { importsQuery, uploadImport } from "#lib/contacts/imports/browser.ts";
 import { IMPORT_MAX_BYTES, type ImportView } from "#lib/contacts/imports/schema.ts";
@@ -62,15 +64,21 @@ function Upload() {
   const input = useRef<HTMLInputElement>(null);
   const [share, setShare] = useState(0);
   const [over, setOver] = useState(false);
+  const isMounted = useIsMounted();
   const upload = useMutation({
     mutationFn: (file: File) => {
       setShare(0);
       if (file.size > IMPORT_MAX_BYTES) return Promise.reject(new Error("too large"));
       return uploadImport(file, setShare);
     },
-    onSuccess: ({ id }) => {
+    onSuccess: ({ id }, { name }) => {
       void client.invalidateQueries(importsQuery);
-      navigate(`/contacts/import/${id}`);
+      const open = () => navigate(`/contacts/import/${id}`);
+      if (isMounted()) open();
+      else notice.plain(t("uploaded", { name }), { action: { label: t("openUploaded"), onClick: open } });
+    },
+    onError: (error, { name }) => {
+      if (!isMounted()) notice.error(`${name}: ${errorText(error)}`);
     },
   });
   const tooLarge = (upload.variables?.size ?? 0) > IMPORT_MAX_BYTES;

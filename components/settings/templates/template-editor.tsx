@@ -57,7 +57,6 @@ export function TemplateEditor({ template }: { template: TemplateView | null }) 
       if (category === input.category) notice.success(t("submitted", { name }));
       else notice.warning(t("categoryChanged", { name, category: inbox(`category.${category}`) }));
       await client.invalidateQueries(templatesQuery);
-      router.push(LIST);
     },
   });
   const serverErrors = submit.error instanceof ApiError ? submit.error.fields : {};
@@ -88,7 +87,7 @@ export function TemplateEditor({ template }: { template: TemplateView | null }) 
     event.preventDefault();
     if (submit.isPending) return;
     setAttempts(attempts + 1);
-    if (inputErrors.length === 0) submit.mutate();
+    if (inputErrors.length === 0) submit.mutate(undefined, { onSuccess: () => router.push(LIST) });
   }
 
   return (
