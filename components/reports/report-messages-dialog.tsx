@@ -3,11 +3,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { ReportMessagesRequest } from "#components/reports/report-messages.ts";
-import { Button } from "#components/ui/button.tsx";
 import { DateTime } from "#components/ui/date-time.tsx";
 import { DialogPopup } from "#components/ui/dialog-popup.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { ListState } from "#components/ui/list-state.tsx";
+import { LoadMore } from "#components/ui/load-more.tsx";
 import { useFormats } from "#components/ui/use-formats.ts";
 import { reportMessagesQueryOf } from "#lib/reports/browser.ts";
 import { formatSeconds } from "#lib/reports/value-format-rules.ts";
@@ -45,15 +45,7 @@ export function ReportMessagesDialog({
           </li>
         ))}
       </ul>
-      {query.hasNextPage ? (
-        <Button
-          className="mt-3 w-full"
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t("more")}
-        </Button>
-      ) : null}
+      <LoadMore query={query} label={t("more")} />
     </DialogPopup>
   );
 }

@@ -13,6 +13,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
+import { LoadMore } from "#components/ui/load-more.tsx";
 import { filterNames, readFilter } from "#components/ui/url-filter.ts";
 import { inboundQuery } from "#lib/ingest/browser.ts";
 import { type InboundFilter, inboundFilterSchema } from "#lib/ingest/schema.ts";
@@ -49,13 +50,7 @@ export function InboundPage() {
       ) : (
         <ListSkeleton />
       )}
-      {query.hasNextPage ? (
-        <div className="mt-4 flex justify-center">
-          <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t("showEarlier")}
-          </Button>
-        </div>
-      ) : null}
+      <LoadMore query={query} label={t("showEarlier")} />
     </>
   );
 }

@@ -12,6 +12,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
+import { LoadMore } from "#components/ui/load-more.tsx";
 import { filterNames, readFilter } from "#components/ui/url-filter.ts";
 import { newestRequestQuery, requestsQuery } from "#lib/api/request-log/browser.ts";
 import { type RequestFilter, requestFilterSchema } from "#lib/api/request-log/schema.ts";
@@ -43,13 +44,7 @@ export function RequestsPage() {
       ) : (
         <ListSkeleton />
       )}
-      {query.hasNextPage ? (
-        <div className="mt-4 flex justify-center">
-          <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t("showEarlier")}
-          </Button>
-        </div>
-      ) : null}
+      <LoadMore query={query} label={t("showEarlier")} />
     </>
   );
 }

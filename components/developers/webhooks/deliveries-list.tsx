@@ -11,6 +11,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { SelectField } from "#components/ui/field.tsx";
 import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
+import { LoadMore } from "#components/ui/load-more.tsx";
 import { webhookEventTypes } from "#lib/events/webhook-event-rules.ts";
 import { type DeliveryFilter, deliveriesQuery } from "#lib/webhooks/browser.ts";
 import type { Delivery, EndpointView } from "#lib/webhooks/schema.ts";
@@ -22,7 +23,11 @@ export function DeliveriesList({ endpoint, refreshMs }: { endpoint: EndpointView
   const [filter, setFilter] = useState<DeliveryFilter>({ state: "", eventType: "" });
   const [open, setOpen] = useState<Delivery | null>(null);
   const [replaying, setReplaying] = useState(false);
-  const query = useInfiniteQuery({ ...deliveriesQuery(endpoint.id, filter), refetchInterval: refreshMs });
+  const query = useInfiniteQuery({
+    ...deliveriesQuery(endpoint.id, filter),
+    // Reads every loaded page, so the number of requests stays the same.
+    refetchInterval: ({ state }) => refreshMs * (state.data?.pages.length ?? 1),
+  });
   const deliveries = query.data?.pages.flatMap((page) => page.data);
   const filtered = filter.state !== "" || filter.eventType !== "";
   return (
@@ -72,13 +77,7 @@ export function DeliveriesList({ endpoint, refreshMs }: { endpoint: EndpointView
       ) : (
         <ListSkeleton />
       )}
-      {query.hasNextPage ? (
-        <div className="mt-4 text-center">
-          <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t("showMore")}
-          </Button>
-        </div>
-      ) : null}
+      <LoadMore query={query} label={t("showMore")} />
       <DeliveryDialog endpoint={endpoint} delivery={open} onClose={() => setOpen(null)} />
       <ReplayDialog endpoint={endpoint} open={replaying} onClose={() => setReplaying(false)} />
     </section>

@@ -16,10 +16,10 @@ import { describeAuthor } from "#components/inbox/thread/describe-author.ts";
 import { MediaButton } from "#components/inbox/thread/media-button.tsx";
 import { useContentPreview } from "#components/inbox/thread/use-content-preview.ts";
 import { serverNow } from "#components/shell/session/server-clock.ts";
-import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { Link } from "#components/ui/link.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
+import { LoadMore } from "#components/ui/load-more.tsx";
 import { ShortTime } from "#components/ui/short-time.tsx";
 import { contactQuery } from "#lib/contacts/browser.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
@@ -82,7 +82,7 @@ export function ContactHistory({
           </button>
         ))}
       </fieldset>
-      {history.error ? (
+      {history.error && !history.data ? (
         <LoadFailed error={history.error} onRetry={() => void history.refetch()} />
       ) : (
         <ul className="divide-y">
@@ -97,16 +97,7 @@ export function ContactHistory({
         </ul>
       )}
       {history.data && shown.length === 0 ? <p className="py-4 text-muted text-sm">{t("none")}</p> : null}
-      {history.hasNextPage ? (
-        <Button
-          size="sm"
-          className="mt-3"
-          loading={history.isFetchingNextPage}
-          onClick={() => void history.fetchNextPage()}
-        >
-          {t("older")}
-        </Button>
-      ) : null}
+      <LoadMore query={history} label={t("older")} />
     </section>
   );
 }

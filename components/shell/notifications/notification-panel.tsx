@@ -9,6 +9,7 @@ import { NotificationItem } from "#components/shell/notifications/notification-i
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ListState } from "#components/ui/list-state.tsx";
+import { LoadMore } from "#components/ui/load-more.tsx";
 import { notice } from "#components/ui/notice.ts";
 import {
   notificationsQuery,
@@ -49,7 +50,7 @@ export default function NotificationPanel({ onClose }: { onClose: () => void }) 
         </Button>
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
-        <ListState query={list} />
+        {list.isFetchNextPageError ? null : <ListState query={list} />}
         {list.data && items.length === 0 ? (
           <div className="grid h-full place-items-center">
             <EmptyState title={t("emptyTitle")}>{t("empty")}</EmptyState>
@@ -67,13 +68,7 @@ export default function NotificationPanel({ onClose }: { onClose: () => void }) 
             />
           ))}
         </ul>
-        {list.hasNextPage ? (
-          <div className="grid place-items-center border-t p-3">
-            <Button size="sm" loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-              {t("older")}
-            </Button>
-          </div>
-        ) : null}
+        <LoadMore query={list} label={t("older")} />
       </div>
     </>
   );
