@@ -1,5 +1,7 @@
 import { parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useMemo } from "react";
+import { useServerNow } from "#components/shell/session/server-clock.ts";
+import { MINUTE } from "#lib/platform/clock.ts";
 import { type Period, type Preset, periodOf, presets } from "#lib/reports/period-rules.ts";
 import { type ReportQuery, reportQuery, type Section, sections } from "#lib/reports/schema.ts";
 
@@ -50,7 +52,8 @@ export function useReportState(): ReportState {
   const [state, change] = useQueryStates(parsers, { history: "push" });
   const { section, period: preset, open } = state;
   const zone = state.zone ?? deviceZone();
-  const chosen = periodOf(preset === "custom" ? "month" : preset, new Date(), zone);
+  const now = useServerNow(new Date().toISOString(), MINUTE);
+  const chosen = periodOf(preset === "custom" ? "month" : preset, new Date(now), zone);
   const from = (preset === "custom" && state.from) || chosen.from;
   const to = (preset === "custom" && state.to) || chosen.to;
   const kind = sectionFilters[section].find((each) => state[each] !== null);

@@ -3,6 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { serverNow } from "#components/shell/session/server-clock.ts";
 import { LabelDot } from "#components/ui/label-chip.tsx";
 import { useFormats } from "#components/ui/use-formats.ts";
 import { membersQuery } from "#lib/accounts/browser.ts";
@@ -101,7 +102,7 @@ function useSuggestions(filter: SearchFilter, value: string, currentMemberId: st
     return [...senders, ...team, ...contacts].slice(0, MAX_SHOWN);
   }
   return [0, 1, 7, 30, 90, 365].map((days) => {
-    const at = new Date(Date.now() - days * DAY);
+    const at = new Date(serverNow() - days * DAY);
     const day = [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((n) => String(n).padStart(2, "0"));
     return {
       value: day.join("-"),
