@@ -9,6 +9,7 @@ import { useLink } from "#components/auth/use-link.ts";
 import { Button } from "#components/ui/button.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
+import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { confirmEmailChange, readEmailLink } from "#lib/accounts/browser.ts";
 
 /** Changes the email of an account by a link, after a press, because mail scanners open links. */
@@ -16,10 +17,11 @@ export function ConfirmEmail() {
   const t = useTranslations("auth.confirmEmail");
   const link = useLink("email-change", readEmailLink);
   const confirm = useMutation({ mutationFn: confirmEmailChange });
+  if (link.state === "failed") return <LoadFailed error={link.error} onRetry={link.onRetry} />;
   if (link.state === "invalid") return <InvalidLink error={link.error} />;
   if (link.state === "loading") return <ListSkeleton />;
   const { token, data } = link;
-  if (confirm.isSuccess) {
+  if (confirm.isSuccess && confirm.variables === token) {
     return <AuthMessage title={t("doneTitle")} text={t("doneText", { email: data.to })} />;
   }
   return (

@@ -2,6 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { AccountEmail } from "#components/auth/account-email.tsx";
 import { AuthMessage } from "#components/auth/auth-message.tsx";
@@ -9,12 +10,15 @@ import { AuthTitle } from "#components/auth/auth-title.tsx";
 import { PasswordField } from "#components/auth/password-field.tsx";
 import { useLink } from "#components/auth/use-link.ts";
 import { ProviderButton } from "#components/shell/session/provider-button.tsx";
+import { useRefusalText } from "#components/shell/session/use-refusal-text.ts";
 import { Button } from "#components/ui/button.tsx";
 import { TextField } from "#components/ui/field.tsx";
 import { fieldProps, showServerErrors } from "#components/ui/form.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
+import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { signIn } from "#lib/accounts/auth/browser.ts";
+import { asksForCode, toSignInRefusal } from "#lib/accounts/auth/refusal-rules.ts";
 import { acceptInvitation, joinWorkspace, readInvitation } from "#lib/accounts/members/browser.ts";
 import type { OpenInvitation } from "#lib/accounts/members/schema.ts";
 import { PASSWORD_MIN } from "#lib/accounts/password-rules.ts";
@@ -37,6 +41,7 @@ export function JoinForm({
 }) {
   const t = useTranslations("auth.join");
   const link = useLink("invitation", readInvitation);
+  if (link.state === "failed") return <LoadFailed error={link.error} onRetry={link.onRetry} />;
   if (link.state === "invalid") {
     return (
       <AuthMessage
@@ -54,10 +59,10 @@ export function JoinForm({
         {data.invitedBy === null ? t("text") : t("textBy", { name: data.invitedBy })}
       </AuthTitle>
       {data.hasAccount && signedInAs?.toLowerCase() === data.email ? (
-        <JoinHere token={token} email={data.email} />
+        <JoinHere key={token} token={token} email={data.email} />
       ) : (
         <>
-          {hasPassword ? <AcceptForm token={token} invitation={data} /> : null}
+          {hasPassword ? <AcceptForm key={token} token={token} invitation={data} /> : null}
           {singleSignOn && (!data.hasAccount || !hasPassword) ? (
             <>
               <p className="text-muted text-sm">
@@ -90,25 +95,45 @@ function AcceptForm({ token, invitation }: { token: string; invitation: OpenInvi
   const t = useTranslations("auth.join");
   const auth = useTranslations("auth");
   const { email, hasAccount } = invitation;
-  const form = useForm({ defaultValues: { name: "", password: "" } });
-  const accept = useMutation({
-    mutationFn: async ({ name, password }: { name: string; password: string }) => {
-      const joined = await acceptInvitation({ token, password, ...(hasAccount ? {} : { name }) });
-      // The person is a member; if signing in fails, the next page asks for it.
-      await signIn({ email, password })
-        .then(() => (hasAccount ? switchWorkspace(joined.workspaceId) : undefined))
-        .catch(() => undefined);
-    },
-    onSuccess: openInbox,
+  const refusalText = useRefusalText();
+  const form = useForm({ defaultValues: { name: "", password: "", code: "" } });
+  const [joined, setJoined] = useState<{ workspaceId: string } | null>(null);
+  const [needsCode, setNeedsCode] = useState(false);
+  const join = useMutation({
+    mutationFn: async ({ name, password }: { name: string; password: string }) =>
+      joined ?? (await acceptInvitation({ token, password, ...(hasAccount ? {} : { name }) })),
+    onSuccess: setJoined,
     onError: (error) => showServerErrors(form, error),
   });
+  // Another person may be signed in, whose inbox must not open when signing in fails.
+  const enter = useMutation({
+    mutationFn: async ({
+      password,
+      code,
+      workspaceId,
+    }: {
+      password: string;
+      code: string;
+      workspaceId: string;
+    }) => {
+      await signIn({ email, password, ...(code === "" ? {} : { code }) });
+      // Without it, the workspace used last opens.
+      if (hasAccount) await switchWorkspace(workspaceId).catch(() => undefined);
+    },
+    onSuccess: openInbox,
+    onError: (error) => {
+      const refusal = toSignInRefusal(error);
+      // The first time, the new field says what is missing.
+      if (asksForCode(refusal) && !needsCode) setNeedsCode(true);
+      else form.setError("root", { message: refusalText(refusal) });
+    },
+  });
+  const submit = form.handleSubmit((typed) =>
+    join.mutate(typed, { onSuccess: ({ workspaceId }) => enter.mutate({ ...typed, workspaceId }) }),
+  );
+  const isPending = join.isPending || enter.isPending || enter.isSuccess;
   return (
-    <form
-      method="post"
-      onSubmit={form.handleSubmit((typed) => accept.mutate(typed))}
-      noValidate
-      className="flex flex-col gap-4"
-    >
+    <form method="post" onSubmit={submit} noValidate className="flex flex-col gap-4">
       <AccountEmail email={email} />
       {hasAccount ? null : (
         <TextField
@@ -126,9 +151,27 @@ function AcceptForm({ token, invitation }: { token: string; invitation: OpenInvi
         autoComplete={hasAccount ? "current-password" : "new-password"}
         {...fieldProps(form, "password")}
       />
+      {needsCode ? (
+        <TextField
+          label={auth("code")}
+          hint={auth("codeHint")}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="ltr"
+          required
+          autoFocus
+          {...fieldProps(form, "code")}
+        />
+      ) : null}
+      {joined && !isPending ? (
+        <p role="status" className="text-sm">
+          {t("joined", { workspace: invitation.workspaceName })}
+        </p>
+      ) : null}
       <FormError error={form.formState.errors.root?.message} />
-      <Button type="submit" variant="primary" loading={accept.isPending || accept.isSuccess}>
-        {t("accept")}
+      <Button type="submit" variant="primary" loading={isPending}>
+        {joined ? auth("signIn") : t("accept")}
       </Button>
     </form>
   );

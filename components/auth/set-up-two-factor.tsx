@@ -11,6 +11,7 @@ import { TextField } from "#components/ui/field.tsx";
 import { fieldProps, showServerErrors } from "#components/ui/form.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
+import { LoadFailed } from "#components/ui/load-failed.tsx";
 import {
   confirmAuthenticator,
   type NewAuthenticator,
@@ -28,7 +29,7 @@ export function SetUpTwoFactor({ onDone }: { onDone: (codes: string[]) => void }
   });
   useEffect(() => mutate(), [mutate]);
   if (data) return <Authenticator authenticator={data} onDone={onDone} />;
-  return error ? <FormError error={error} /> : <ListSkeleton />;
+  return error ? <LoadFailed error={error} onRetry={() => mutate()} /> : <ListSkeleton />;
 }
 
 /** Shows a new secret, and confirms it with a first code. */

@@ -18,7 +18,8 @@ export function Unsubscribe() {
   const end = useMutation({ mutationFn: unsubscribe });
   if (token === null) return <ListSkeleton />;
   if (token === "") return <InvalidLink error={null} />;
-  if (end.isSuccess) return <AuthMessage title={t("doneTitle")} text={t("doneText")} />;
+  if (end.isSuccess && end.variables === token)
+    return <AuthMessage title={t("doneTitle")} text={t("doneText")} />;
   return (
     <div className="flex flex-col gap-4">
       <AuthTitle title={t("title")}>{t("text")}</AuthTitle>
