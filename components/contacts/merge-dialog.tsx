@@ -1,14 +1,15 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { MergeSides } from "#components/contacts/merge-sides.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
+import { ListState } from "#components/ui/list-state.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { storeSaved } from "#components/ui/store-saved.ts";
 import { contactQuery, contactSearchQuery, duplicatesQuery, mergeContact } from "#lib/contacts/browser.ts";
@@ -67,10 +68,16 @@ function ChooseContact({
 }) {
   const t = useTranslations("contacts.merge");
   const [q, setQ] = useState("");
+  const search = useDeferredValue(q.trim());
   const duplicates = useQuery(duplicatesQuery(contact.id));
-  const found = useQuery({ ...contactSearchQuery(q.trim()), enabled: q.trim() !== "" });
+  const found = useQuery({
+    ...contactSearchQuery(search),
+    enabled: search !== "",
+    placeholderData: keepPreviousData,
+  });
+  const query = search === "" ? duplicates : found;
   const shown =
-    q.trim() === ""
+    search === ""
       ? (duplicates.data?.data ?? [])
       : (found.data ?? [])
           .filter(({ id }) => id !== contact.id)
@@ -85,7 +92,8 @@ function ChooseContact({
         onChange={(event) => setQ(event.target.value)}
         className="h-9 rounded-md border border-line-strong bg-surface px-3 text-sm"
       />
-      <p className="text-muted text-xs">{q.trim() === "" ? t("suggested") : t("results")}</p>
+      <p className="text-muted text-xs">{search === "" ? t("suggested") : t("results")}</p>
+      <ListState query={query} />
       {shown.length > 0 ? (
         <ul className="max-h-80 divide-y overflow-y-auto rounded-md border">
           {shown.map((candidate) => (
@@ -111,9 +119,11 @@ function ChooseContact({
             </li>
           ))}
         </ul>
-      ) : (
-        <p className="py-4 text-center text-muted text-sm">{t("noDuplicates")}</p>
-      )}
+      ) : query.isSuccess ? (
+        <p role="status" className="py-4 text-center text-muted text-sm">
+          {t("noDuplicates")}
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { type FormEvent, useId, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { TextField } from "#components/ui/field.tsx";
 import { notice } from "#components/ui/notice.ts";
+import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 import { sendNumberError, setFailures } from "#lib/simulator/browser.ts";
 import { forcibleCodes } from "#lib/simulator/magic-recipient-rules.ts";
 import type { SandboxBehavior } from "#lib/simulator/schema.ts";
@@ -94,7 +95,10 @@ export function FailNext({
           variant="ghost"
           disabled={disabled}
           onClick={() =>
-            void sendNumberError(phoneNumberId, code).then(() => notice.success(t("numberErrorSent")))
+            void sendNumberError(phoneNumberId, code).then(
+              () => notice.success(t("numberErrorSent")),
+              (error: unknown) => notice.error(errorText(error)),
+            )
           }
         >
           {t("numberError")}

@@ -36,10 +36,11 @@ export function PhoneComposer({
   const [how, setHow] = useState<Pick<MessageContext, "forwarded" | "advertised">>({});
   const context = { ...how, ...(focus?.kind === "reply" ? { replyTo: focus.wamid } : {}) };
 
-  function send(message: CustomerMessage["message"]) {
+  function send(message: CustomerMessage["message"], onSent?: () => void) {
     onSend(message, context, () => {
       setHow({});
       onUnfocus();
+      onSent?.();
     });
   }
 
@@ -47,8 +48,9 @@ export function PhoneComposer({
     event.preventDefault();
     const body = text.trim();
     if (body === "" || isSending) return;
-    send(focus?.kind === "edit" ? { kind: "edit", wamid: focus.wamid, body } : { kind: "text", body });
-    setText("");
+    send(focus?.kind === "edit" ? { kind: "edit", wamid: focus.wamid, body } : { kind: "text", body }, () =>
+      setText((now) => (now.trim() === body ? "" : now)),
+    );
   }
 
   const notes = [

@@ -11,6 +11,7 @@ import { lineOf, phoneItems } from "#components/sandbox/phone-thread.ts";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { useInBrowser } from "#components/ui/date-time.tsx";
+import { notice } from "#components/ui/notice.ts";
 import { storeSaved } from "#components/ui/store-saved.ts";
 import { useFormats } from "#components/ui/use-formats.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
@@ -51,6 +52,7 @@ export function Phone({ chat, businessName, now, onBack, onRenumber }: PhoneProp
   const echo = useMutation({
     mutationFn: () => echoFromApp(chat, t("echoText")),
     onSuccess: () => client.invalidateQueries(query),
+    onError: (error) => notice.error(errorText(error)),
   });
   const { mutate: markRead } = useMutation({ mutationFn: () => readAsCustomer(chat) });
   const items = phoneItems(data?.messages ?? [], chat);
