@@ -17,7 +17,7 @@ async function signIn(page: Page, email: string, password = PASSWORD): Promise<v
 }
 
 /** In the profile's dialog, or on the page to which the policy leads. */
-async function setUpTwoFactor(page: Page): Promise<void> {
+async function setUpTwoFactor(page: Page): Promise<string> {
   await expect(page.getByRole("heading", { name: "Set up two-factor authentication" })).toBeVisible();
   const secret = ((await page.locator("code").textContent()) ?? "").replaceAll(" ", "");
   await expectAccessible(page);
@@ -25,6 +25,7 @@ async function setUpTwoFactor(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Turn on" }).click();
   await expect(page.getByRole("heading", { name: "Recovery codes" })).toBeVisible();
   await page.getByRole("button", { name: "I’ve stored the codes" }).click();
+  return secret;
 }
 
 test(
@@ -158,5 +159,57 @@ test(
       await server.stop();
       await mail.stop();
     }
+  },
+);
+
+test(
+  "an invitation is opened again after a failure, and accepted with a code while somebody else is signed in",
+  { tag: "@sweep" },
+  async ({ page, browser }, { parallelIndex }) => {
+    const emailOf = (name: string) => `${name}.${parallelIndex}@joined.example.com`;
+    const [first, second] = [`First Goods ${parallelIndex}`, `Second Goods ${parallelIndex}`];
+    admin("workspace:create", "--name", first);
+    admin("workspace:create", "--name", second);
+    addMember(first, { name: "Iris Holt", email: emailOf("iris"), password: PASSWORD }, "owner");
+    addMember(second, { name: "Otto Brand", email: emailOf("otto"), password: PASSWORD }, "owner");
+    const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
+    const hers = await context.newPage();
+    await hers.route("**/profile/two-factor", (route) =>
+      route.request().method() === "POST" ? route.abort() : route.continue(),
+    );
+    await hers.goto("/sign-in?next=/settings/profile");
+    await signIn(hers, emailOf("iris"));
+    await hers.getByRole("button", { name: "Set up" }).click();
+    const failed = hers.getByRole("dialog").getByRole("alert");
+    await expect(failed).toContainText("reach Parley");
+    await hers.unroute("**/profile/two-factor");
+    await failed.getByRole("button", { name: "Try again" }).click();
+    const secret = await setUpTwoFactor(hers);
+
+    await page.goto("/sign-in");
+    await signIn(page, emailOf("otto"));
+    await page.waitForURL("**/inbox**");
+    const invited = await page.request.post("/api/inbox/settings/invitations", {
+      data: { email: emailOf("iris"), role: "agent" },
+      headers: { "Sec-Fetch-Site": "same-origin" },
+    });
+    const { hash } = new URL((await invited.json()).link);
+    await page.goto("/join#token=expired");
+    await expect(page.getByRole("heading", { name: "This invitation isn’t valid" })).toBeVisible();
+    await page.route("**/api/invitations/read", (route) => route.abort());
+    await page.evaluate((link) => window.location.assign(link), hash);
+    await expect(page.getByRole("alert").filter({ hasText: "reach Parley" })).toBeVisible();
+    await page.unroute("**/api/invitations/read");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { name: `Join ${second}` })).toBeVisible();
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Join workspace" }).click();
+    await expect(page.getByText(`You’ve joined ${second}. Sign in to open it.`)).toBeVisible();
+    await expectAccessible(page);
+    // The code that turned it on works once; the next one is accepted already.
+    await page.getByLabel("Code", { exact: true }).fill(codeOf(secret, new Date(Date.now() + 30_000)));
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.waitForURL("**/inbox**");
+    await expect(page.getByRole("button", { name: "Iris Holt" })).toBeVisible();
   },
 );

@@ -131,7 +131,10 @@ test("imports a file with its errors listed, then searches, edits, merges and ex
   await expect(page.getByRole("link", { name: `${RUN} Bruno` })).toBeVisible();
   await segment.click();
   await expect(page.getByRole("link", { name: `${RUN} Bruno` })).toBeHidden();
-  await expect(page.getByRole("link", { name: "Export" })).toHaveAttribute("href", /export\?blocked=yes$/);
+  await expect(page.getByRole("link", { name: "Export" })).toHaveAttribute(
+    "href",
+    /export\?blocked=yes&workspace=ws_/,
+  );
 
   await page.getByRole("button", { name: "Columns" }).click();
   const columns = page.getByRole("dialog", { name: "Columns" });
@@ -255,4 +258,103 @@ test("labels can be reordered, and contacts work on a phone", { tag: "@sweep" },
   await expect(page.getByText("It is removed from 1 contact.")).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByRole("cell", { name, exact: true })).toBeHidden();
+});
+
+async function makeContact(page: Page, fields: { name: string; externalId?: string }): Promise<string> {
+  const made = await page.request.post("/api/inbox/contacts", {
+    data: { phone: newPhone(), ...fields },
+    headers: { "Sec-Fetch-Site": "same-origin" },
+  });
+  return (await made.json()).contact.id;
+}
+
+test("a failed edit undoes only itself, leaves the focus where it is, and is reported on another page", {
+  tag: "@sweep",
+}, async ({ page }) => {
+  await makeContact(page, { name: `${RUN} Cleo`, externalId: `${RUN}-1` });
+  const id = await makeContact(page, { name: `${RUN} Dora` });
+  let release = () => {};
+  await page.route(`**/api/inbox/contacts/${id}`, async (route) => {
+    if (route.request().postData()?.includes("externalId")) {
+      await new Promise<void>((resolve) => {
+        release = resolve;
+      });
+    }
+    await route.continue();
+  });
+  const edit = async (field: string, text: string) => {
+    await page.getByRole("button", { name: new RegExp(`^Edit ${field}:`) }).click();
+    await page.getByRole("textbox", { name: field, exact: true }).fill(text);
+    await page.keyboard.press("Enter");
+  };
+  await page.goto(`/contacts/${id}`);
+  await edit("External ID", `${RUN}-1`);
+  await edit("Name", `${RUN} Dora Lima`);
+  await expect(page.getByRole("heading", { name: `${RUN} Dora Lima` })).toBeVisible();
+  await page.getByLabel("Add label").focus();
+  release();
+  const refused = `Another contact has the externalId "${RUN}-1"`;
+  await expect(page.getByRole("alert").filter({ hasText: refused })).toBeVisible();
+  await expect(page.getByLabel("Add label")).toBeFocused();
+  await expect(page.getByRole("heading", { name: `${RUN} Dora Lima` })).toBeVisible();
+
+  await page.getByRole("textbox", { name: "External ID" }).press("Enter");
+  await expect(page.getByRole("button", { name: `Edit External ID: ${RUN}-1` })).toBeVisible();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Contacts" }).click();
+  await expect(page.getByRole("heading", { name: "Contacts", exact: true })).toBeVisible();
+  release();
+  await expect(page.getByText(`External ID: ${refused}`)).toBeVisible();
+});
+
+test("duplicates that cannot be read are not said to be none", { tag: "@sweep" }, async ({ page }) => {
+  const id = await makeContact(page, { name: `${RUN} Elsa` });
+  await page.route("**/duplicates", (route) => route.abort());
+  await page.goto(`/contacts/${id}`);
+  await page.getByRole("button", { name: "Merge…" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("alert")).toContainText("reach Parley");
+  await expect(dialog.getByText("No duplicates found")).toHaveCount(0);
+  await page.unroute("**/duplicates");
+  await dialog.getByRole("button", { name: "Try again" }).click();
+  await expect(dialog.getByText("No duplicates found")).toBeVisible();
+});
+
+test("an upload that ends on another page stays there, and a file is imported only in the shown encoding", {
+  tag: "@sweep",
+}, async ({ page }) => {
+  let release = () => {};
+  const hold = () =>
+    new Promise<void>((resolve) => {
+      release = resolve;
+    });
+  await page.route("**/api/inbox/contacts/imports?filename=*", async (route) => {
+    await hold();
+    await route.continue();
+  });
+  await page.goto("/contacts/import");
+  const name = `${RUN}-late.csv`;
+  await page
+    .getByLabel("Choose file")
+    .first()
+    .setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(`phone,name\n+${newPhone()},Zoé`) });
+  await expect(page.getByRole("button", { name: /^Uploading/ })).toBeVisible();
+  await page.getByRole("link", { name: "All contacts" }).click();
+  await expect(page.getByRole("heading", { name: "Contacts", exact: true })).toBeVisible();
+  release();
+  await expect(page.getByText(`${name} is uploaded.`)).toBeVisible();
+  await expect(page).toHaveURL(/\/contacts$/);
+  await page.getByRole("button", { name: "Choose columns" }).click();
+  await expect(page.getByRole("cell", { name: "Zoé" })).toBeVisible();
+
+  await page.route("**/preview?encoding=*", async (route) => {
+    await hold();
+    await route.continue();
+  });
+  const start = page.getByRole("button", { name: "Start import" });
+  await page.getByLabel("Encoding").selectOption("windows-1252");
+  await expect(page.getByLabel("Encoding")).toHaveValue("windows-1252");
+  await expect(start).toBeDisabled();
+  release();
+  await expect(page.getByRole("cell", { name: "ZoÃ©" })).toBeVisible();
+  await expect(start).toBeEnabled();
 });

@@ -86,3 +86,12 @@ test("reports show what was sent and received, as charts, tables, lists and file
     page.getByRole("alert").filter({ hasText: "The last day must be on or after the first day" }),
   ).toBeVisible();
 });
+
+test("periods end on the workspace's day, whatever the date of the device is", { tag: "@sweep" }, async ({
+  page,
+}) => {
+  await page.clock.setFixedTime("2020-02-03T12:00:00Z");
+  const read = page.waitForRequest(/\/api\/inbox\/reports\/volume\?/);
+  await page.goto("/reports");
+  expect(new URL((await read).url()).searchParams.get("to")).not.toContain("2020");
+});

@@ -188,3 +188,14 @@ async function optionOf(page: Page, name: string): Promise<string> {
   const option = page.getByRole("option").filter({ hasText: new RegExp(`^${name} \\(`) });
   return (await option.first().textContent()) ?? "";
 }
+
+test("older requests that cannot be loaded can be tried again", { tag: "@sweep" }, async ({ page }) => {
+  await page.route(/\/api\/inbox\/settings\/requests\?$/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), nextCursor: "outdated" } });
+  });
+  await page.goto("/settings/requests");
+  await page.getByRole("button", { name: "Show earlier" }).click();
+  const failed = page.getByRole("alert").filter({ hasText: "Couldn’t load more." });
+  await expect(failed.getByRole("button", { name: "Try again" })).toBeVisible();
+});

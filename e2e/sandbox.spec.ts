@@ -74,3 +74,18 @@ test("the control panel makes WhatsApp reject a request, also on a phone", { tag
   await expect(panel.getByRole("tab", { name: "Failures" })).toBeVisible();
   await expectAccessible(panel);
 });
+
+test("what a customer writes stays in the field until it is sent", { tag: "@sweep" }, async ({ browser }) => {
+  const { page, name } = await Customer.withPhone(browser, "Nora Falk");
+  await page.route("**/messages", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  const field = page.getByRole("textbox", { name: `Message as ${name}` });
+  await field.fill("Is it open?");
+  await field.press("Enter");
+  await expect(page.getByRole("alert").filter({ hasText: "reach Parley" })).toBeVisible();
+  await expect(field).toHaveValue("Is it open?");
+  await page.unroute("**/messages");
+  await field.press("Enter");
+  await expect(field).toHaveValue("");
+});
