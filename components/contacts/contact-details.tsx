@@ -9,7 +9,7 @@ import { LabelsEditor } from "#components/contacts/labels-editor.tsx";
 import { useEditContact } from "#components/contacts/use-edit-contact.ts";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
-import { DateTime } from "#components/ui/date-time.tsx";
+import { DateTime, useInBrowser } from "#components/ui/date-time.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { useFormats } from "#components/ui/use-formats.ts";
 import type { ContactPage } from "#lib/contacts/page-schema.ts";
@@ -22,6 +22,8 @@ export function ContactDetails({ page }: { page: ContactPage }) {
   const t = useTranslations("contacts.details");
   const list = useTranslations("contacts.list");
   const languages = useFormats().languageNames();
+  // Node names some languages differently.
+  const inBrowser = useInBrowser();
   const { contact } = page;
   const canChangePhone = usePermission("contacts.change_phone");
   const canEdit = usePermission("contacts.edit");
@@ -75,7 +77,7 @@ export function ContactDetails({ page }: { page: ContactPage }) {
               <option value="">{t("noLanguage")}</option>
               {TEMPLATE_LANGUAGES.map((code) => (
                 <option key={code} value={code}>
-                  {languages.of(code.replace("_", "-"))}
+                  {inBrowser ? languages.of(code.replace("_", "-")) : code}
                 </option>
               ))}
             </select>

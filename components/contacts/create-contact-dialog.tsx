@@ -28,11 +28,7 @@ export function CreateContactDialog({
   const form = useForm<{ phone: string; name: string; externalId: string }>();
   const create = useMutation({
     mutationFn: createContact,
-    onSuccess: ({ id }) => {
-      void client.invalidateQueries({ queryKey: ["contacts"] });
-      navigate(`/contacts/${id}`);
-      onCreated?.();
-    },
+    onSuccess: () => void client.invalidateQueries({ queryKey: ["contacts"] }),
     onError: (error) => showServerErrors(form, error),
   });
   const country = useDefaultCountry();
@@ -40,7 +36,15 @@ export function CreateContactDialog({
   const submit = form.handleSubmit(({ phone, name, externalId }) => {
     const optional = { name: name.trim(), externalId: externalId.trim() };
     const given = Object.entries(optional).filter(([, value]) => value !== "");
-    create.mutate({ phone: readPhone(phone, country) ?? phone, ...Object.fromEntries(given) });
+    create.mutate(
+      { phone: readPhone(phone, country) ?? phone, ...Object.fromEntries(given) },
+      {
+        onSuccess: ({ id }) => {
+          navigate(`/contacts/${id}`);
+          onCreated?.();
+        },
+      },
+    );
   });
 
   return (

@@ -25,7 +25,6 @@ export function EraseContactDialog({ contact, onClose }: { contact: ContactView;
       for (const queryKey of [["contacts"], erasuresQuery.queryKey])
         void client.invalidateQueries({ queryKey });
       notice.success(t("done"));
-      router.replace("/contacts");
     },
     onError: (error) => showServerErrors(form, error),
   });
@@ -37,7 +36,9 @@ export function EraseContactDialog({ contact, onClose }: { contact: ContactView;
       description={t("text")}
     >
       <form
-        onSubmit={form.handleSubmit(() => erase.mutate())}
+        onSubmit={form.handleSubmit(() =>
+          erase.mutate(undefined, { onSuccess: () => router.replace("/contacts") }),
+        )}
         noValidate
         className="flex flex-col gap-5 text-sm"
       >

@@ -154,7 +154,10 @@ async function runOperation(
   return respondJson(200, (operation.response ?? noInput).parse(result), requestId);
 }
 
-/** Another tab may have switched the session since the page was loaded; a write would go to the wrong workspace, and a file be of it. */
+/**
+ * Another tab may have switched the session since the page was loaded; a write would go to the wrong workspace, and a
+ * file be of it.
+ */
 function requireSameWorkspace({ workspace }: CurrentMember, shown: (string | null)[]): void {
   if (shown.every((id) => id === null || id === workspace.id)) return;
   throw new AppError(

@@ -22,10 +22,7 @@ export function DeleteWebhookDialog({
   const navigate = useNavigate();
   const remove = useMutation({
     mutationFn: () => deleteWebhook(endpoint.id),
-    onSuccess: () => {
-      void client.invalidateQueries(webhooksQuery);
-      navigate("/settings/webhooks");
-    },
+    onSuccess: () => void client.invalidateQueries(webhooksQuery),
   });
   return (
     <Dialog
@@ -42,7 +39,7 @@ export function DeleteWebhookDialog({
         submitLabel={t("delete")}
         // The page of the endpoint is left once it is deleted.
         mutation={{ isPending: remove.isPending || remove.isSuccess, error: remove.error }}
-        onSubmit={() => remove.mutate()}
+        onSubmit={() => remove.mutate(undefined, { onSuccess: () => navigate("/settings/webhooks") })}
         onCancel={onClose}
       />
     </Dialog>
