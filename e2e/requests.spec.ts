@@ -190,12 +190,13 @@ async function optionOf(page: Page, name: string): Promise<string> {
 }
 
 test("older requests that cannot be loaded can be tried again", { tag: "@sweep" }, async ({ page }) => {
-  await page.route(/\/api\/inbox\/settings\/requests\?$/, async (route) => {
+  await page.route(/\/settings\/requests\?status=200$/, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), nextCursor: "outdated" } });
   });
   await page.goto("/settings/requests");
-  await page.getByRole("button", { name: "Show earlier" }).click();
+  await page.getByLabel("Status").selectOption("200");
+  await page.getByRole("button", { name: "Show earlier requests" }).click();
   const failed = page.getByRole("alert").filter({ hasText: "Couldn’t load more." });
   await expect(failed.getByRole("button", { name: "Try again" })).toBeVisible();
 });
