@@ -194,7 +194,10 @@ test("older requests that cannot be loaded can be tried again", { tag: "@sweep" 
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), nextCursor: "outdated" } });
   });
+  // The browser asks for new requests once the page is interactive.
+  const interactive = page.waitForRequest(/\/settings\/requests\?limit=1$/);
   await page.goto("/settings/requests");
+  await interactive;
   await page.getByLabel("Status").selectOption("200");
   await page.getByRole("button", { name: "Show earlier requests" }).click();
   const failed = page.getByRole("alert").filter({ hasText: "Couldn’t load more." });
