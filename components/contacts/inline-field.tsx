@@ -48,7 +48,7 @@ export function InlineField({
     } catch (error) {
       const message = (error instanceof ApiError && error.fields[path]) || errorText(error);
       if (!isMounted()) return notice.error(`${label}: ${message}`);
-      // Whoever types elsewhere meanwhile keeps the focus.
+      // A person who types elsewhere meanwhile keeps the focus.
       setTakesFocus([document.body, trigger.current].includes(document.activeElement as HTMLElement));
       setTyped(next);
       setErrorMessage(message);
