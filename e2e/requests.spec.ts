@@ -190,7 +190,7 @@ async function optionOf(page: Page, name: string): Promise<string> {
 }
 
 test("older requests that cannot be loaded can be tried again", { tag: "@sweep" }, async ({ page }) => {
-  await page.route(/\/settings\/requests\?status=200$/, async (route) => {
+  await page.route(/\/settings\/requests\?status=2xx$/, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), nextCursor: "outdated" } });
   });
@@ -198,7 +198,7 @@ test("older requests that cannot be loaded can be tried again", { tag: "@sweep" 
   const interactive = page.waitForRequest(/\/settings\/requests\?limit=1$/);
   await page.goto("/settings/requests");
   await interactive;
-  await page.getByLabel("Status").selectOption("200");
+  await page.getByLabel("Status").selectOption("2xx");
   await page.getByRole("button", { name: "Show earlier requests" }).click();
   const failed = page.getByRole("alert").filter({ hasText: "Couldn’t load more." });
   await expect(failed.getByRole("button", { name: "Try again" })).toBeVisible();
