@@ -28,7 +28,8 @@ BEGIN
       (e ->> 'conversation_id')::uuid, (e ->> 'sequence')::int,
       CASE endpoint.state WHEN 'enabled' THEN 'pending' ELSE 'held' END
     FROM unnest(plans) WITH ORDINALITY AS list (p, place)
-    JOIN webhook_endpoints endpoint ON endpoint.workspace_id = (p ->> 'workspace')::uuid,
+    JOIN webhook_endpoints endpoint ON endpoint.workspace_id = (p ->> 'workspace')::uuid
+      AND endpoint.deleting_at IS NULL,
       jsonb_array_elements(p -> 'webhook') WITH ORDINALITY AS events (e, turn)
     WHERE endpoint.event_types && ARRAY(SELECT jsonb_array_elements_text(e -> 'subscriptions'))
     ORDER BY place, turn;

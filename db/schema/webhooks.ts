@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   bigint,
+  boolean,
   foreignKey,
   index,
   integer,
@@ -68,6 +69,10 @@ export const webhookEndpoints = pgTable(
       .default("enabled"),
     disabledReason: text(),
     disabledAt: instant(),
+    /** Its pending deliveries are becoming `held`, in batches. */
+    isHolding: boolean().notNull().default(false),
+    /** Since then it gets no events and nobody sees it; its deliveries are being deleted, then the row. */
+    deletingAt: instant(),
     // Real time.
     failingSince: instant(),
     failures: integer().notNull().default(0),
@@ -125,6 +130,12 @@ export const webhookDeliveries = pgTable(
       table.createdAt,
       table.id,
     ),
+    index("webhook_deliveries_undelivered_idx")
+      .on(table.workspaceId, table.endpointId, table.state, table.createdAt, table.id)
+      .where(sql`${table.state} in ('failed', 'held')`),
+    index("webhook_deliveries_failed_idx")
+      .on(table.workspaceId, table.endpointId, table.finishedAt, table.id)
+      .where(sql`${table.state} = 'failed'`),
     index("webhook_deliveries_event_idx").on(table.workspaceId, table.eventId),
     // A replay reuses the delivery.
     uniqueIndex("webhook_deliveries_event_key").on(table.workspaceId, table.endpointId, table.eventId),

@@ -60,7 +60,7 @@ export async function recordWebhookEvent(tx: Ctx, event: WebhookEvent): Promise<
     select parley_uuidv7(), ${workspace}, endpoint.id, ${eventId}, ${event.type}, ${conversation}, written.sequence,
       case endpoint.state when 'enabled' then 'pending' else 'held' end
     from written, webhook_endpoints endpoint
-    where endpoint.workspace_id = ${workspace} and ${receives(event)}`);
+    where endpoint.workspace_id = ${workspace} and endpoint.deleting_at is null and ${receives(event)}`);
   afterCommit(tx, notifyNewEvents);
   return id;
 }
@@ -110,7 +110,7 @@ export async function recordWebhookEvents(
     select parley_uuidv7(), ${workspace}, endpoint.id, placed.id, placed.type, placed.conversation_id, placed.sequence,
       case endpoint.state when 'enabled' then 'pending' else 'held' end
     from placed, webhook_endpoints endpoint
-    where endpoint.workspace_id = ${workspace} and exists (
+    where endpoint.workspace_id = ${workspace} and endpoint.deleting_at is null and exists (
       select from json_to_recordset(${JSON.stringify(subscriptions)}::json) as subscribed (type text, subscription text)
       where subscribed.type = placed.type and subscribed.subscription = any(endpoint.event_types))
     order by placed.place`);

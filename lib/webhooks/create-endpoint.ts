@@ -1,5 +1,4 @@
 import "server-only";
-import { eq } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { lockInWorkspace } from "#db/lock-in-workspace.ts";
 import { webhookEndpoints } from "#db/schema/index.ts";
@@ -8,7 +7,7 @@ import { linkResource } from "#lib/api/idempotency/link-resource.ts";
 import { validationError } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/id.ts";
 import { type Network, parseEndpointUrl } from "#lib/platform/safe-fetch/check-url.ts";
-import { getEndpoint } from "#lib/webhooks/queries.ts";
+import { getEndpoint, isShown } from "#lib/webhooks/queries.ts";
 import { requireEventScopes } from "#lib/webhooks/require-event-scopes.ts";
 import { ENDPOINTS_MAX } from "#lib/webhooks/rules.ts";
 import type { CreateWebhookEndpoint, WebhookEndpoint } from "#lib/webhooks/schema.ts";
@@ -27,7 +26,7 @@ export async function createEndpoint(
   const secret = generateSecret();
   return inTransaction(ctx, async (tx) => {
     await lockInWorkspace(tx, "webhook endpoints");
-    const count = await tx.db.$count(webhookEndpoints, eq(webhookEndpoints.workspaceId, tx.workspaceId));
+    const count = await tx.db.$count(webhookEndpoints, isShown(tx));
     if (count >= ENDPOINTS_MAX) {
       throw validationError({
         path: "url",

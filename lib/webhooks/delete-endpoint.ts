@@ -1,18 +1,53 @@
 import "server-only";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
-import { webhookEndpoints } from "#db/schema/index.ts";
+import { deleteBatch } from "#db/delete-batches.ts";
+import { webhookDeliveries, webhookEndpoints, workspaces } from "#db/schema/index.ts";
 import { resolveAlert } from "#lib/accounts/alerts/raise-alert.ts";
 import { alertKindsOf } from "#lib/accounts/alerts/rules.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
+import type { DueEndpoint } from "#lib/webhooks/claim-deliveries.ts";
 import { hostOf, withoutQuery } from "#lib/webhooks/serialize.ts";
 import { lockEndpoint } from "#lib/webhooks/update-endpoint.ts";
 
+/** In one statement, which then takes less than 100 ms. */
+const BATCH = 500;
+
+/**
+ * When the row is deleted: longer than any statement runs (`statement_timeout`), so that none that read the endpoint before
+ * still inserts a delivery, which would fail.
+ */
+const ROW_KEPT = sql`interval '2 minutes'`;
+
+const ofWorkspace = sql`${workspaces.id} = ${webhookEndpoints.workspaceId}`;
+const isDeletable = sql`${webhookEndpoints.deletingAt} is not null and ${workspaces.deletingAt} is null
+  and (${webhookEndpoints.deletingAt} <= now() - ${ROW_KEPT} or exists (select from ${webhookDeliveries}
+    where ${webhookDeliveries.workspaceId} = ${webhookEndpoints.workspaceId}
+      and ${webhookDeliveries.endpointId} = ${webhookEndpoints.id}))`;
+
+export const isAnyEndpointDeletable = sql`exists (
+  select from ${webhookEndpoints} join ${workspaces} on ${ofWorkspace} where ${isDeletable})`;
+
+export function findDeletableEndpoints(db: Db): Promise<DueEndpoint[]> {
+  return db
+    .select({ workspaceId: webhookEndpoints.workspaceId, endpointId: webhookEndpoints.id })
+    .from(webhookEndpoints)
+    .innerJoin(workspaces, ofWorkspace)
+    .where(isDeletable);
+}
+
+/**
+ * From now on the endpoint gets no events and is not found. Its deliveries, which may be millions, are deleted by
+ * `removeDeletedEndpoint`. @throws AppError NOT_FOUND
+ */
 export async function deleteEndpoint(ctx: Ctx, id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const row = await lockEndpoint(tx, id);
     await tx.db
-      .delete(webhookEndpoints)
+      .update(webhookEndpoints)
+      // The clock of the statement, because the transaction may have waited for the lock.
+      .set({ state: "disabled", isHolding: false, deletingAt: sql`clock_timestamp()` })
       .where(and(eq(webhookEndpoints.workspaceId, tx.workspaceId), eq(webhookEndpoints.id, row.id)));
     for (const kind of alertKindsOf("webhook_endpoint")) await resolveAlert(tx, { kind, subjectId: row.id });
     await appendAudit(tx, {
@@ -23,4 +58,28 @@ export async function deleteEndpoint(ctx: Ctx, id: string): Promise<void> {
       before: { eventTypes: row.eventTypes },
     });
   });
+}
+
+/** Deletes the deliveries of a deleted endpoint in batches, and later its row. Another process continues after a crash. */
+export async function removeDeletedEndpoint(
+  { db, workspaceId }: Ctx,
+  { endpointId }: DueEndpoint,
+  signal?: AbortSignal,
+): Promise<void> {
+  const ofEndpoint = sql`${eq(webhookDeliveries.workspaceId, workspaceId)} and ${eq(webhookDeliveries.endpointId, endpointId)}`;
+  for (let deleted = BATCH; deleted >= BATCH; ) {
+    if (signal?.aborted) return;
+    deleted = await deleteBatch(db, webhookDeliveries, ofEndpoint, BATCH);
+  }
+  // Another process may still be deleting a batch.
+  await db
+    .delete(webhookEndpoints)
+    .where(
+      and(
+        eq(webhookEndpoints.workspaceId, workspaceId),
+        eq(webhookEndpoints.id, endpointId),
+        sql`${webhookEndpoints.deletingAt} <= now() - ${ROW_KEPT}`,
+        sql`not exists (select from ${webhookDeliveries} where ${ofEndpoint})`,
+      ),
+    );
 }

@@ -1,5 +1,6 @@
-import { and, eq, like } from "drizzle-orm";
+import { and, eq, like, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { inTransaction } from "#db/ctx.ts";
 import {
   alerts,
   auditEntries,
@@ -8,11 +9,17 @@ import {
   webhookEvents,
 } from "#db/schema/index.ts";
 import { DAY, HOUR, MINUTE } from "#lib/platform/clock.ts";
+import type { Id } from "#lib/platform/id.ts";
 import { DeliveryBench } from "#lib/testing/delivery-bench.ts";
 import { type ReceivedCall, verifyCall } from "#lib/testing/webhook-receiver.ts";
-import { findDueEndpoints } from "#lib/webhooks/claim-deliveries.ts";
+import { type DueEndpoint, findDueEndpoints } from "#lib/webhooks/claim-deliveries.ts";
 import { createEndpoint } from "#lib/webhooks/create-endpoint.ts";
-import { deleteEndpoint } from "#lib/webhooks/delete-endpoint.ts";
+import {
+  deleteEndpoint,
+  findDeletableEndpoints,
+  removeDeletedEndpoint,
+} from "#lib/webhooks/delete-endpoint.ts";
+import { findHoldingEndpoints, finishHolding } from "#lib/webhooks/hold-deliveries.ts";
 import { getEndpoint, listDeliveries } from "#lib/webhooks/queries.ts";
 import { replayEvents } from "#lib/webhooks/replay-events.ts";
 import { revealSecret, rotateSecret } from "#lib/webhooks/rotate-secret.ts";
@@ -116,6 +123,99 @@ describe("an endpoint", () => {
       workspaceId: bench.ctx.workspaceId,
       endpointId: bench.endpointId,
     });
+  });
+
+  describe("with a backlog of more than a batch", () => {
+    const BACKLOG = 1500;
+
+    async function addBacklog(): Promise<void> {
+      const { workspaceId, endpointId } = webhookDeliveries;
+      const [workspace, endpoint] = [
+        sql.param(bench.ctx.workspaceId, workspaceId),
+        sql.param(bench.endpointId, endpointId),
+      ];
+      await bench.ctx.db.execute(sql`
+        insert into webhook_deliveries (id, workspace_id, endpoint_id, event_id, event_type)
+        select parley_uuidv7(), ${workspace}, ${endpoint}, parley_uuidv7(), 'contact.created'
+        from generate_series(1, ${BACKLOG})`);
+    }
+    const own = ({ workspaceId }: { workspaceId: string }) => workspaceId === bench.ctx.workspaceId;
+    const countBy = (state: "pending" | "held") =>
+      bench.ctx.db.$count(
+        webhookDeliveries,
+        and(eq(webhookDeliveries.endpointId, bench.endpointId), eq(webhookDeliveries.state, state)),
+      );
+    const disable = () => updateEndpoint(bench.ctx, bench.endpointId, { state: "disabled" }, bench.network);
+
+    test("is disabled at once; a worker holds the rest, also after one that stopped, and a replay made since stays pending", async () => {
+      await addBacklog();
+      await disable();
+      expect(await getEndpoint(bench.ctx, bench.endpointId)).toMatchObject({ state: "disabled" });
+      expect(await bench.claim()).toEqual([]);
+      expect(await countBy("pending")).toBe(500);
+      await finishHolding(bench.ctx, bench.endpointId, AbortSignal.abort());
+      expect((await findHoldingEndpoints(bench.ctx.db)).filter(own)).toHaveLength(1);
+      await finishHolding(bench.ctx, bench.endpointId);
+      expect([await countBy("pending"), await countBy("held")]).toEqual([0, BACKLOG]);
+      const eventId = await bench.recordEvent();
+      await replayEvents(bench.ctx, bench.endpointId, { eventId });
+      await finishHolding(bench.ctx, bench.endpointId);
+      expect((await findHoldingEndpoints(bench.ctx.db)).filter(own)).toEqual([]);
+      expect(await countBy("pending")).toBe(1);
+    });
+
+    test("holds all of it before it is enabled, or before events are replayed", async () => {
+      await addBacklog();
+      await disable();
+      await updateEndpoint(bench.ctx, bench.endpointId, { state: "enabled" }, bench.network);
+      expect([await countBy("pending"), await countBy("held")]).toEqual([0, BACKLOG]);
+      await replayEvents(bench.ctx, bench.endpointId, { held: true });
+      await disable();
+      const { replayed } = await replayEvents(bench.ctx, bench.endpointId, { held: true });
+      expect([replayed, await countBy("pending")]).toEqual([BACKLOG, BACKLOG]);
+    });
+  });
+
+  test("is deleted while events are written, which neither wait nor fail, and its deliveries are deleted in batches", async () => {
+    const quiet = await bench.addEndpoint(["contact.*"]);
+    for (let event = 0; event < 2; event += 1) await bench.recordEvent();
+    const ofDeleted = eq(webhookDeliveries.endpointId, bench.endpointId);
+    const during = await inTransaction(bench.ctx, async (tx) => {
+      await deleteEndpoint(tx, bench.endpointId);
+      // Not committed, so that this event is still written for the endpoint.
+      return bench.recordEvent();
+    });
+    const after = await bench.recordEvent();
+    const eventsOf = async (endpointId: Id<"whk">) =>
+      (
+        await bench.ctx.db
+          .select({ eventId: webhookDeliveries.eventId })
+          .from(webhookDeliveries)
+          .where(eq(webhookDeliveries.endpointId, endpointId))
+      ).map(({ eventId }) => eventId);
+    expect(await eventsOf(quiet)).toEqual(expect.arrayContaining([during, after]));
+    expect(await eventsOf(bench.endpointId)).not.toContain(after);
+    expect(await bench.claim()).toEqual([]);
+    await expect(getEndpoint(bench.ctx, bench.endpointId)).rejects.toMatchObject({ code: "NOT_FOUND" });
+
+    const due = async () =>
+      (await findDeletableEndpoints(bench.ctx.db)).filter(
+        ({ endpointId }) => endpointId === bench.endpointId,
+      );
+    const [endpoint] = (await due()) as [DueEndpoint];
+    await removeDeletedEndpoint(bench.ctx, endpoint, AbortSignal.abort());
+    expect(await bench.ctx.db.$count(webhookDeliveries, ofDeleted)).toBe(3);
+    await removeDeletedEndpoint(bench.ctx, endpoint);
+    expect(await bench.ctx.db.$count(webhookDeliveries, ofDeleted)).toBe(0);
+    // A statement that still reads the endpoint can write an event for as long as a statement runs.
+    const isEndpoint = eq(webhookEndpoints.id, bench.endpointId);
+    expect([await due(), await bench.ctx.db.$count(webhookEndpoints, isEndpoint)]).toEqual([[], 1]);
+    await bench.ctx.db
+      .update(webhookEndpoints)
+      .set({ deletingAt: sql`now() - interval '3 minutes'` })
+      .where(isEndpoint);
+    for (const one of await due()) await removeDeletedEndpoint(bench.ctx, one);
+    expect(await bench.ctx.db.$count(webhookEndpoints, isEndpoint)).toBe(0);
   });
 
   test("signs with the new and the old secret for a day after a rotation", async () => {

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { textArray } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
@@ -28,13 +28,18 @@ import {
   serializeEndpoint,
 } from "#lib/webhooks/serialize.ts";
 
+/** The endpoints of the workspace, without those that are being deleted. */
+export function isShown({ workspaceId }: Ctx) {
+  return and(eq(webhookEndpoints.workspaceId, workspaceId), isNull(webhookEndpoints.deletingAt));
+}
+
 /** @throws AppError NOT_FOUND */
 export async function getEndpointRow(ctx: Ctx, id: string): Promise<EndpointRow> {
   if (!isId("whk", id)) throw notFound();
   const [row] = await ctx.db
     .select()
     .from(webhookEndpoints)
-    .where(and(eq(webhookEndpoints.workspaceId, ctx.workspaceId), eq(webhookEndpoints.id, id)));
+    .where(and(isShown(ctx), eq(webhookEndpoints.id, id)));
   if (!row) throw notFound();
   return row;
 }
@@ -60,7 +65,7 @@ export async function listEndpoints(
     .from(webhookEndpoints)
     .where(
       and(
-        eq(webhookEndpoints.workspaceId, ctx.workspaceId),
+        isShown(ctx),
         matchFilters(query, matchCreated(webhookEndpoints.createdAt)),
         list.afterKeys ? isAfterKeys(keyset, list.afterKeys) : undefined,
       ),
@@ -74,7 +79,7 @@ export async function listEndpointViews(ctx: Ctx): Promise<{ data: EndpointView[
   const rows = await ctx.db
     .select()
     .from(webhookEndpoints)
-    .where(eq(webhookEndpoints.workspaceId, ctx.workspaceId))
+    .where(isShown(ctx))
     .orderBy(desc(webhookEndpoints.createdAt), desc(webhookEndpoints.id));
   const undelivered = await countUndelivered(ctx);
   return { data: rows.map((row) => ({ ...serializeEndpoint(row), ...countsOf(undelivered, row.id) })) };
@@ -155,7 +160,8 @@ export async function listDeliveries(
 
 /** @throws AppError NOT_FOUND */
 export async function getDelivery(ctx: Ctx, endpointId: string, deliveryId: string): Promise<DeliveryDetail> {
-  if (!isId("whk", endpointId) || !isId("dlv", deliveryId)) throw notFound();
+  const endpoint = await getEndpointRow(ctx, endpointId);
+  if (!isId("dlv", deliveryId)) throw notFound();
   const [row] = await ctx.db
     .select({ delivery: webhookDeliveries, body: webhookEvents.body })
     .from(webhookDeliveries)
@@ -169,7 +175,7 @@ export async function getDelivery(ctx: Ctx, endpointId: string, deliveryId: stri
     .where(
       and(
         eq(webhookDeliveries.workspaceId, ctx.workspaceId),
-        eq(webhookDeliveries.endpointId, endpointId),
+        eq(webhookDeliveries.endpointId, endpoint.id),
         eq(webhookDeliveries.id, deliveryId),
       ),
     );

@@ -7,6 +7,8 @@ import { linkResource } from "#lib/api/idempotency/link-resource.ts";
 import { notifyNewEvents } from "#lib/events/live/notify-new-events.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { isId } from "#lib/platform/id.ts";
+import { finishHolding } from "#lib/webhooks/hold-deliveries.ts";
+import { getEndpointRow } from "#lib/webhooks/queries.ts";
 import { requireEventScopes } from "#lib/webhooks/require-event-scopes.ts";
 import { REPLAY_MAX } from "#lib/webhooks/rules.ts";
 import { type ReplayInput, type ReplayResult, replayResultSchema } from "#lib/webhooks/schema.ts";
@@ -25,6 +27,8 @@ export async function replayEvents(
   input: ReplayInput,
   max = REPLAY_MAX,
 ): Promise<ReplayResult> {
+  const endpoint = await getEndpointRow(ctx, id);
+  await finishHolding(ctx, endpoint.id);
   const result = await inTransaction(ctx, async (tx) => {
     // Serializes with claims and other replays.
     const row = await lockEndpoint(tx, id);

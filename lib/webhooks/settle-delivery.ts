@@ -44,7 +44,7 @@ export async function settleDelivery(
     const response = result.kind === "responded" ? result : null;
     const outcome: AttemptOutcome =
       claimed.body === null ? { kind: "abort" } : classifyResponse(response, now);
-    const exhausted = await updateDelivery(tx, { delivery, claimed, outcome, result, now });
+    const exhausted = await updateDelivery(tx, { endpoint, delivery, claimed, outcome, result, now });
     await updateEndpointHealth(tx, endpoint, { outcome, exhausted, now });
   });
 }
@@ -80,12 +80,14 @@ async function recordAttempt(tx: Ctx, claimed: ClaimedDelivery, attempt: Deliver
 async function updateDelivery(
   tx: Ctx,
   {
+    endpoint,
     delivery,
     claimed,
     outcome,
     result,
     now,
   }: {
+    endpoint: EndpointRow;
     delivery: DeliveryRow;
     claimed: ClaimedDelivery;
     outcome: AttemptOutcome;
@@ -100,7 +102,7 @@ async function updateDelivery(
   const attempts = claimed.attempts + 1;
   const wait = outcome.kind === "retry" ? retryWaitMs(attempts, Math.random(), outcome.retryAfterMs) : null;
   // Disabled during the request or by this response: the event is held for a replay.
-  const isHeld = delivery.state === "held" || outcome.kind === "disable";
+  const isHeld = endpoint.state === "disabled" || delivery.state === "held" || outcome.kind === "disable";
   const state = isDelivered ? "delivered" : isHeld ? "held" : wait === null ? "failed" : "pending";
   await tx.db
     .update(webhookDeliveries)

@@ -1,13 +1,14 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
-import { webhookDeliveries, webhookEndpoints } from "#db/schema/index.ts";
+import { webhookEndpoints } from "#db/schema/index.ts";
 import { resolveAlert } from "#lib/accounts/alerts/raise-alert.ts";
 import { alertKindsOf } from "#lib/accounts/alerts/rules.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { changedValues } from "#lib/accounts/audit/change-rules.ts";
 import { linkResource } from "#lib/api/idempotency/link-resource.ts";
 import { type Network, parseEndpointUrl } from "#lib/platform/safe-fetch/check-url.ts";
+import { finishHolding, startHolding } from "#lib/webhooks/hold-deliveries.ts";
 import { getEndpoint, getEndpointRow } from "#lib/webhooks/queries.ts";
 import { requireEventScopes } from "#lib/webhooks/require-event-scopes.ts";
 import type { UpdateWebhookEndpoint, WebhookEndpoint } from "#lib/webhooks/schema.ts";
@@ -23,8 +24,9 @@ export async function updateEndpoint(
   input: UpdateWebhookEndpoint,
   network?: Network,
 ): Promise<WebhookEndpoint> {
-  await getEndpointRow(ctx, id);
+  const { id: endpointId } = await getEndpointRow(ctx, id);
   const url = input.url === undefined ? undefined : await parseEndpointUrl(input.url, network);
+  if (input.state === "enabled") await finishHolding(ctx, endpointId);
   return inTransaction(ctx, async (tx) => {
     const row = await lockEndpoint(tx, id);
     // A new URL also receives what the endpoint already subscribes to.
@@ -40,7 +42,14 @@ export async function updateEndpoint(
         ...(input.eventTypes === undefined ? {} : { eventTypes: [...new Set(input.eventTypes)] }),
         ...(input.description === undefined ? {} : { description: input.description }),
         ...(newState === "enabled"
-          ? { state: "enabled", disabledReason: null, disabledAt: null, failingSince: null, failures: 0 }
+          ? {
+              state: "enabled",
+              isHolding: false,
+              disabledReason: null,
+              disabledAt: null,
+              failingSince: null,
+              failures: 0,
+            }
           : {}),
         ...(newState === "disabled"
           ? { state: "disabled", disabledReason: "Disabled manually.", disabledAt: now }
@@ -48,7 +57,7 @@ export async function updateEndpoint(
         updatedAt: now,
       })
       .where(whereEndpoint(tx, row));
-    if (newState === "disabled") await holdDeliveries(tx, row);
+    if (newState === "disabled") await startHolding(tx, row.id);
     if (newState === "enabled") {
       for (const kind of alertKindsOf("webhook_endpoint"))
         await resolveAlert(tx, { kind, subjectId: row.id });
@@ -93,19 +102,6 @@ export async function lockEndpoint(tx: Ctx, id: string): Promise<EndpointRow> {
     .where(and(eq(webhookEndpoints.workspaceId, tx.workspaceId), eq(webhookEndpoints.id, endpointId)))
     .for("no key update");
   return getEndpointRow(tx, id);
-}
-
-export async function holdDeliveries(tx: Ctx, row: EndpointRow): Promise<void> {
-  await tx.db
-    .update(webhookDeliveries)
-    .set({ state: "held", claimedUntil: null })
-    .where(
-      and(
-        eq(webhookDeliveries.workspaceId, tx.workspaceId),
-        eq(webhookDeliveries.endpointId, row.id),
-        eq(webhookDeliveries.state, "pending"),
-      ),
-    );
 }
 
 function whereEndpoint(tx: Ctx, row: EndpointRow) {

@@ -65,6 +65,12 @@ import { findDueRetentions, isAnyRetentionDue } from "#lib/retention/claim-reten
 import { runRetention } from "#lib/retention/run-retention.ts";
 import { resyncTemplateJob } from "#lib/templates/jobs.ts";
 import { resyncTemplate } from "#lib/templates/resync-template.ts";
+import {
+  findDeletableEndpoints,
+  isAnyEndpointDeletable,
+  removeDeletedEndpoint,
+} from "#lib/webhooks/delete-endpoint.ts";
+import { findHoldingEndpoints, finishHolding, isAnyEndpointHolding } from "#lib/webhooks/hold-deliveries.ts";
 import { applyViewCountDeltas } from "#lib/worker/apply-view-count-deltas.ts";
 import { countReports } from "#lib/worker/count-reports.ts";
 import { deliverEvents } from "#lib/worker/deliver-events.ts";
@@ -227,6 +233,20 @@ export async function runWorker(signal: AbortSignal): Promise<void> {
     isDue: isAnyRetentionDue,
     find: findDueRetentions,
     action: (ctx) => runRetention(ctx, signal),
+  });
+  watchRows({
+    ...watchOptions,
+    name: "held-deliveries",
+    isDue: isAnyEndpointHolding,
+    find: findHoldingEndpoints,
+    action: (ctx, { endpointId }) => finishHolding(ctx, endpointId, signal),
+  });
+  watchRows({
+    ...watchOptions,
+    name: "deleted-endpoints",
+    isDue: isAnyEndpointDeletable,
+    find: findDeletableEndpoints,
+    action: (ctx, endpoint) => removeDeletedEndpoint(ctx, endpoint, signal),
   });
   watchRows({
     signal,
