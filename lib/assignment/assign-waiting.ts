@@ -26,12 +26,14 @@ const RETRY_SECONDS = 15;
 /** How many recent messages are searched for the last member who replied. */
 const SEARCHED_MESSAGES = 200;
 
-export const isAnyAssignmentDue = sql`exists (select from ${awaitingAssignment} where due_at <= now())`;
+const isDue = sql`${awaitingAssignment.dueAt} <= now() and ${isWorkspaceKept(awaitingAssignment.workspaceId)}`;
+
+export const isAnyAssignmentDue = sql`exists (select from ${awaitingAssignment} where ${isDue})`;
 
 export async function findDueAssignments(db: Db): Promise<{ workspaceId: Id<"ws"> }[]> {
   const rows = await db.execute<{ workspace_id: string }>(sql`
     select workspace_id from ${awaitingAssignment}
-    where due_at <= now() and ${isWorkspaceKept(awaitingAssignment.workspaceId)}
+    where ${isDue}
     group by workspace_id order by min(due_at) limit ${MAX_WORKSPACES}`);
   return rows.map(({ workspace_id }) => ({ workspaceId: uuidToId("ws", workspace_id) }));
 }

@@ -34,15 +34,18 @@ export interface DueAnswers {
   conversationId: Id<"conv">;
 }
 
-export const isAnyAnswerDue = sql`exists (select from ${automationTriggers} where due_at <= now())`;
+const isDue = sql`${automationTriggers.dueAt} <= now() and ${isWorkspaceKept(automationTriggers.workspaceId)}`;
+
+export const isAnyAnswerDue = sql`exists (select from ${automationTriggers} where ${isDue})`;
 
 /** Conversations with customers' messages that were not looked at. */
 export async function findDueAnswers(db: Db): Promise<DueAnswers[]> {
   const rows = await db.execute<Record<"workspace_id" | "conversation_id", string>>(sql`
     select m.workspace_id, m.conversation_id
-    from ${automationTriggers} t join messages m on m.workspace_id = t.workspace_id and m.id = t.message_id
-    where t.due_at <= now() and ${isWorkspaceKept(sql`t.workspace_id`)}
-    group by m.workspace_id, m.conversation_id order by min(t.due_at) limit ${MAX_CONVERSATIONS}`);
+    from ${automationTriggers} join messages m
+      on m.workspace_id = ${automationTriggers.workspaceId} and m.id = ${automationTriggers.messageId}
+    where ${isDue}
+    group by m.workspace_id, m.conversation_id order by min(${automationTriggers.dueAt}) limit ${MAX_CONVERSATIONS}`);
   return rows.map((row) => ({
     workspaceId: uuidToId("ws", row.workspace_id),
     conversationId: uuidToId("conv", row.conversation_id),

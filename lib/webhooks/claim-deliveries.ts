@@ -1,6 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
+import { isWorkspaceKept } from "#db/is-workspace-kept.ts";
 import { isNodeDead } from "#db/node-claims.ts";
 import { type Id, idToUuid, uuidToId } from "#lib/platform/id.ts";
 import { nodeId } from "#lib/queue/this-node.ts";
@@ -24,8 +25,10 @@ export interface ClaimedDelivery extends DueEndpoint {
   body: string | null;
 }
 
+const isActive = isWorkspaceKept(sql`e.workspace_id`);
+
 export const isAnyDeliveryDue = sql`exists (
-  select from webhook_endpoints e where e.state = 'enabled' and exists (
+  select from webhook_endpoints e where e.state = 'enabled' and ${isActive} and exists (
     select from webhook_deliveries d
     where d.workspace_id = e.workspace_id and d.endpoint_id = e.id and d.state = 'pending'
       and d.next_attempt_at <= now()))`;
@@ -34,7 +37,7 @@ export const isAnyDeliveryDue = sql`exists (
 export async function findDueEndpoints(db: Db, now: Date): Promise<DueEndpoint[]> {
   const rows = await db.execute<{ workspace_id: string; id: string }>(sql`
     select e.workspace_id, e.id from webhook_endpoints e
-    where e.state = 'enabled' and exists (
+    where e.state = 'enabled' and ${isActive} and exists (
       select 1 from webhook_deliveries d
       where d.workspace_id = e.workspace_id and d.endpoint_id = e.id and d.state = 'pending'
         and d.next_attempt_at <= ${now.toISOString()}::timestamptz)

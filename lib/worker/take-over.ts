@@ -1,6 +1,7 @@
 import "server-only";
 import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 import { type Db, pool } from "#db/client.ts";
+import { isWorkspaceKept } from "#db/is-workspace-kept.ts";
 import { isNodeDead } from "#db/node-claims.ts";
 import { inboundWebhooks } from "#db/schema/index.ts";
 import { processInboundWebhooks } from "#lib/ingest/process-inbound-webhook.ts";
@@ -18,8 +19,11 @@ const CONCURRENCY = 4;
 /** The node that accepted a webhook processes it immediately; after this time another node may. */
 const INBOUND_GRACE_MS = 10_000;
 
+const isActive = isWorkspaceKept(inboundWebhooks.workspaceId);
+
 export const isInboundWebhookDue = sql`exists (select from ${inboundWebhooks} where ${inboundWebhooks.state} = 'pending'
-  and ${inboundWebhooks.claimedBy} is null and ${inboundWebhooks.nextAttemptAt} <= now())`;
+  and ${inboundWebhooks.claimedBy} is null and ${inboundWebhooks.nextAttemptAt} <= now()
+  and ${isActive})`;
 
 /**
  * Takes over jobs, unsettled calls and unprocessed webhooks of dead nodes, and retries due webhooks. Deliveries,
@@ -68,6 +72,7 @@ function findUnclaimedInboundWebhooks(db: Db) {
     .where(
       and(
         eq(inboundWebhooks.state, "pending"),
+        isActive,
         or(
           and(isNull(claimedBy), lte(nextAttemptAt, present)),
           lte(nextAttemptAt, sql`${present} - make_interval(secs => ${INBOUND_GRACE_MS / 1000})`),

@@ -14,7 +14,9 @@ import type { Id } from "#lib/platform/id.ts";
 const BATCH = 100;
 const MAX_MEMBERS = 100;
 
-export const isAnyHandoverDue = sql`exists (select from ${members} where handover_started_at is not null)`;
+const isDue = sql`${members.handoverStartedAt} is not null and ${isWorkspaceKept(members.workspaceId)}`;
+
+export const isAnyHandoverDue = sql`exists (select from ${members} where ${isDue})`;
 
 interface Handover {
   workspaceId: Id<"ws">;
@@ -25,7 +27,7 @@ export function findDueHandovers(db: Db): Promise<Handover[]> {
   return db
     .select({ workspaceId: members.workspaceId, userId: members.userId })
     .from(members)
-    .where(and(isNotNull(members.handoverStartedAt), isWorkspaceKept(members.workspaceId)))
+    .where(isDue)
     .orderBy(asc(members.handoverStartedAt))
     .limit(MAX_MEMBERS);
 }
