@@ -1,6 +1,7 @@
 -- Stores the results of messages that WhatsApp accepted. Writes nothing of a plan if one of its rows changed since the caller
 -- read it; the caller then uses separate statements. Called only by lib/messages/send/settle-if-unchanged.ts.
--- plans: [{workspace, message, message_version, conversation, conversation_version, contact: {id, version, wa_id}, step,
+-- Nor does it write a plan whose message has updates that arrived before its wamid was known (deferred_updates).
+-- plans: [{workspace, lock, message, message_version, conversation, conversation_version, contact: {id, version, wa_id}, step,
 --   live, webhook, response: {operation, key, request_id, status, headers, body} | null, now}], for different conversations
 -- Returns for each plan, in order: changed; settled; has_more (settled, and another message of the conversation is due). One
 -- plan waits for locks. Several do not wait: a plan whose rows changed or are locked is not written, and its result is null.
@@ -14,21 +15,27 @@ DECLARE
   list jsonb[] := ARRAY(SELECT jsonb_array_elements(plans));
   waits boolean := cardinality(list) = 1;
   outcomes text[] := array_fill(CASE WHEN waits THEN 'changed' END, ARRAY[cardinality(list)]);
-  same jsonb[] := list;
+  same jsonb[];
   settled uuid[];
 BEGIN
-  IF EXISTS (SELECT FROM unnest(list) AS p WHERE p #>> '{contact,wa_id}' IS NOT NULL) THEN
+  PERFORM pg_advisory_xact_lock(key)
+    FROM (SELECT hashtextextended(p ->> 'lock', 0) AS key FROM unnest(list) AS p ORDER BY 1) AS keys;
+  same := ARRAY(
+    SELECT p FROM unnest(list) AS p WHERE NOT EXISTS (
+      SELECT FROM deferred_updates d WHERE d.workspace_id = (p ->> 'workspace')::uuid
+        AND d.number_id = (p #>> '{message,number_id}')::uuid AND d.wamid = p #>> '{message,wamid}'));
+  IF EXISTS (SELECT FROM unnest(same) AS p WHERE p #>> '{contact,wa_id}' IS NOT NULL) THEN
     IF waits THEN
       same := ARRAY(
-        SELECT p FROM unnest(list) AS p
+        SELECT p FROM unnest(same) AS p
         JOIN contacts c ON c.workspace_id = (p ->> 'workspace')::uuid AND c.id = (p #>> '{contact,id}')::uuid
           AND c.version = (p #>> '{contact,version}')::int
         FOR NO KEY UPDATE OF c);
     ELSE
       same := ARRAY(
-        SELECT p FROM unnest(list) AS p WHERE p #>> '{contact,wa_id}' IS NULL
+        SELECT p FROM unnest(same) AS p WHERE p #>> '{contact,wa_id}' IS NULL
         UNION ALL SELECT p FROM (
-          SELECT p FROM unnest(list) AS p
+          SELECT p FROM unnest(same) AS p
           JOIN contacts c ON c.workspace_id = (p ->> 'workspace')::uuid AND c.id = (p #>> '{contact,id}')::uuid
             AND c.version = (p #>> '{contact,version}')::int
           WHERE p #>> '{contact,wa_id}' IS NOT NULL

@@ -2,9 +2,9 @@ import "server-only";
 import { and, eq, ne } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { messages } from "#db/schema/index.ts";
+import { editMessage, revokeMessage } from "#lib/conversations/thread/change-message.ts";
+import { deferUpdate, lockMessages } from "#lib/conversations/thread/defer-update.ts";
 import { publishMessageChange } from "#lib/conversations/thread/publish-message.ts";
-import { editMessage, revokeMessage } from "#lib/ingest/change-message.ts";
-import { deferUpdate, lockMessages } from "#lib/ingest/defer-update.ts";
 import type { Id } from "#lib/platform/id.ts";
 import type { MessageChange } from "#lib/whatsapp/parse-webhook.ts";
 

@@ -9,6 +9,7 @@ import { recordMarketingChoice } from "#lib/contacts/record-marketing-choice.ts"
 import { WHATSAPP_SOURCE } from "#lib/contacts/rules.ts";
 import { startFreeEntry } from "#lib/conversations/start-free-entry.ts";
 import { appendStepConcurrently, type NewStep } from "#lib/conversations/thread/append-step.ts";
+import { applyDeferredUpdates, lockMessages } from "#lib/conversations/thread/defer-update.ts";
 import { failureOf } from "#lib/conversations/thread/failure-rules.ts";
 import { publishMessage } from "#lib/conversations/thread/publish-message.ts";
 import { publishPasscodeFailed } from "#lib/conversations/thread/publish-passcode-failed.ts";
@@ -45,6 +46,8 @@ const STOPPED_MARKETING = 131050;
  */
 export async function applyStatus(ctx: Ctx, numberId: Id<"num">, update: StatusUpdate): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
+    // Before the rows, as everywhere. A reply to the message may be stored before its wamid.
+    if (update.callbackData !== null) await lockMessages(tx, numberId, [update.wamid]);
     const found = await findMessage(tx, numberId, update);
     if (!found) {
       tx.log.info({ status: update.status }, "status of an unknown message");
@@ -96,6 +99,7 @@ async function advanceStatus(tx: Ctx, row: MessageRow, update: StatusUpdate): Pr
   if (row.status === "queued" && !failed) {
     await startFreeEntry(tx, { conversationId, numberId, at: update.timestamp });
   }
+  if (row.wamid === null) await applyDeferredUpdates(tx, { ...row, ...changes });
   return true;
 }
 

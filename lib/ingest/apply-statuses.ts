@@ -63,7 +63,12 @@ export async function applyStatuses(
 }
 
 function isMessageOnlyChange({ row, contact }: FoundMessage, update: StatusUpdate): boolean {
-  if (row.status === "queued" || (update.contact && hasNewData(contact, update.contact))) return false;
+  if (
+    row.status === "queued" ||
+    row.wamid === null ||
+    (update.contact && hasNewData(contact, update.contact))
+  )
+    return false;
   return update.status !== "failed" || !(isRedacted(row.content) || hasFailureEffects(update));
 }
 

@@ -114,15 +114,19 @@ async function applyBatch(
       for (const numberId of numberIds) {
         // The customer may be answering a message that a status in the same batch delivers.
         const statuses = updatesOf(numberId, "status");
-        collect(
-          statuses,
-          await applyStatuses(
-            tx,
-            numberId,
-            statuses.map(({ update }) => update),
-          ),
+        const changed = await applyStatuses(
+          tx,
+          numberId,
+          statuses.map(({ update }) => update),
         );
-        const messages = updatesOf(numberId, "message");
+        collect(statuses, changed);
+        const postponed = new Set(
+          statuses.flatMap(({ update }, at) => (changed[at] === null ? idsOf(update) : [])),
+        );
+        const isPostponed = ({ update }: IndexedUpdate) => idsOf(update).some((id) => postponed.has(id));
+        const all = updatesOf(numberId, "message");
+        collect(all.filter(isPostponed), []);
+        const messages = all.filter((place) => !isPostponed(place));
         collect(
           messages,
           await storeMessages(

@@ -6,9 +6,9 @@ import { awaitsAssignment, awaitsReply, queueAutomations } from "#lib/automation
 import { createInboundAttachments, mediaOf } from "#lib/conversations/attachments/create-attachment.ts";
 import { publishConversationEvent, stateEventsOf } from "#lib/conversations/publish-conversation-event.ts";
 import { startFreeEntry } from "#lib/conversations/start-free-entry.ts";
+import { applyDeferredUpdates, deferUpdate, lockMessages } from "#lib/conversations/thread/defer-update.ts";
 import { publishMessage } from "#lib/conversations/thread/publish-message.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
-import { applyDeferredUpdates, deferUpdate, lockMessages } from "#lib/ingest/defer-update.ts";
 import { openConversation, previousState } from "#lib/messages/compose/open-conversation.ts";
 import { writtenAt } from "#lib/messages/send/time-rules.ts";
 import { enqueuePushes } from "#lib/notifications/push/enqueue-pushes.ts";
@@ -189,6 +189,25 @@ async function extendWindow(
   return row;
 }
 
+/** The window of the number that the conversation moves to, for a message that opens none. */
+function windowOf(tx: Ctx, { conversationId, numberId }: MessageRow) {
+  const isSameNumber = sql`${conversations.numberId} = ${idToUuid("num", numberId)}::uuid`;
+  const ownWindow = tx.db
+    .select({ expiresAt: windows.expiresAt })
+    .from(windows)
+    .where(
+      and(
+        eq(windows.workspaceId, tx.workspaceId),
+        eq(windows.conversationId, conversationId),
+        eq(windows.numberId, numberId),
+      ),
+    );
+  return {
+    windowExpiresAt: sql`case when ${isSameNumber} then ${conversations.windowExpiresAt} else (${ownWindow}) end`,
+    closingNoticeSentTo: sql`case when ${isSameNumber} then ${conversations.closingNoticeSentTo} end`,
+  };
+}
+
 interface TouchedConversation {
   /** Before the message. */
   state: ConversationState;
@@ -244,7 +263,7 @@ async function touchConversation(
               then ${conversations.closingNoticeSentTo} end`,
             lastInboundAt: sql`greatest(${conversations.lastInboundAt}, ${message.at.toISOString()}::timestamptz)`,
           }
-        : {}),
+        : windowOf(tx, row)),
     })
     .where(and(eq(conversations.workspaceId, tx.workspaceId), eq(conversations.id, row.conversationId)))
     .returning({

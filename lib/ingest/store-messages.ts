@@ -6,14 +6,14 @@ import { messages } from "#db/schema/index.ts";
 import { queueAutomations } from "#lib/automations/queue-automations.ts";
 import { createInboundAttachments, mediaOf } from "#lib/conversations/attachments/create-attachment.ts";
 import { stateEventsOf } from "#lib/conversations/publish-conversation-event.ts";
-import { type PrecedingEvent, publishMessages } from "#lib/conversations/thread/publish-messages.ts";
-import { type InboundMessage, toMetadata } from "#lib/ingest/apply-message.ts";
 import {
   applyTakenUpdates,
   deferQuotes,
   lockMessages,
   takeDeferredUpdates,
-} from "#lib/ingest/defer-update.ts";
+} from "#lib/conversations/thread/defer-update.ts";
+import { type PrecedingEvent, publishMessages } from "#lib/conversations/thread/publish-messages.ts";
+import { type InboundMessage, toMetadata } from "#lib/ingest/apply-message.ts";
 import { type ResolvedContact, resolveContacts } from "#lib/ingest/resolve-contacts.ts";
 import {
   type ConversationChange,

@@ -10,6 +10,7 @@ import { isUniqueViolation } from "#db/unique-violation.ts";
 import { isSamePhone } from "#lib/contacts/rules.ts";
 import { freeEntryAfter } from "#lib/conversations/start-free-entry.ts";
 import { attemptStep } from "#lib/conversations/thread/append-step.ts";
+import { messageLock } from "#lib/conversations/thread/defer-update.ts";
 import {
   describePublished,
   type PublishedMessage,
@@ -141,6 +142,7 @@ function planSettlement(
     conversation_version: before.conversation.version,
     contact: { id: idToUuid("contact", before.contact.id), version: before.contact.version, wa_id: waId },
     step: { kind: step.kind, at: step.at ?? now, data: step.data },
+    lock: messageLock(before.message.numberId, outcome.wamid),
     now,
     ...events,
   };

@@ -14,6 +14,7 @@ import { failureText } from "#lib/accounts/alerts/coded-text.ts";
 import { isSamePhone } from "#lib/contacts/rules.ts";
 import { startFreeEntry } from "#lib/conversations/start-free-entry.ts";
 import { appendStepConcurrently, attemptStep } from "#lib/conversations/thread/append-step.ts";
+import { applyDeferredUpdates, lockMessages } from "#lib/conversations/thread/defer-update.ts";
 import { failureOf, parleyFailure } from "#lib/conversations/thread/failure-rules.ts";
 import { type PublishedMessage, publishMessage } from "#lib/conversations/thread/publish-message.ts";
 import { getMessageRow } from "#lib/conversations/thread/queries.ts";
@@ -51,6 +52,8 @@ export async function settleMessage(
   const record = () =>
     inTransaction(ctx, async (tx) => {
       const row = await getMessageRow(tx, id);
+      // A reply to the message may be stored before its wamid.
+      if (outcome.kind === "accepted") await lockMessages(tx, row.numberId, [outcome.wamid]);
       await appendStepConcurrently(tx, id, attemptStep(row, outcome, durationMs), () =>
         settle(tx, row, { call, outcome }),
       );
@@ -111,6 +114,7 @@ async function settleAccepted(
     ...(held ? { metadata: sql`${messages.metadata} || '{"heldForQuality": true}'::jsonb` } : {}),
   });
   await startFreeEntry(tx, { conversationId: row.conversationId, numberId: row.numberId, at: now });
+  if (row.wamid === null) await applyDeferredUpdates(tx, { ...row, wamid: outcome.wamid });
 }
 
 /** Stores WhatsApp's form of the dialed number (docs/whatsapp.md#phone-number-forms) unless it conflicts. */

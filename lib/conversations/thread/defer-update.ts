@@ -3,9 +3,14 @@ import { and, eq, sql } from "drizzle-orm";
 import { textArray } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { type DeferredUpdate, deferredUpdates, messages } from "#db/schema/index.ts";
+import { editMessage, revokeMessage } from "#lib/conversations/thread/change-message.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
-import { editMessage, revokeMessage } from "#lib/ingest/change-message.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
+
+/** The name of the lock, also for statements that take it themselves. */
+export function messageLock(numberId: Id<"num">, wamid: string): string {
+  return `${numberId}/${wamid}`;
+}
 
 /** Serializes a message and concurrent updates of it. The fixed order of locks avoids deadlocks. */
 export async function lockMessages(
@@ -13,7 +18,7 @@ export async function lockMessages(
   numberId: Id<"num">,
   wamids: readonly (string | null)[],
 ): Promise<void> {
-  const names = wamids.filter((wamid) => wamid !== null).map((wamid) => `${numberId}/${wamid}`);
+  const names = wamids.filter((wamid) => wamid !== null).map((wamid) => messageLock(numberId, wamid));
   await tx.db.execute(sql`
     select pg_advisory_xact_lock(key) from (
       select hashtextextended(name, 0) as key from unnest(${textArray(new Set(names))}) as name order by 1
@@ -63,6 +68,7 @@ export function takeDeferredUpdates(tx: Ctx, numberId: Id<"num">, wamids: readon
     .returning({ wamid: deferredUpdates.wamid, update: deferredUpdates.update });
 }
 
+/** Of a message that is stored, or whose wamid is known since now. Call `lockMessages` before. */
 export async function applyDeferredUpdates(tx: Ctx, row: MessageRow): Promise<void> {
   if (row.wamid === null) return;
   const deferred = await takeDeferredUpdates(tx, row.numberId, [row.wamid]);

@@ -1,0 +1,65 @@
+import { createServer } from "node:http";
+import { json } from "node:stream/consumers";
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { deferredUpdates, messages, numbers } from "#db/schema/index.ts";
+import { env } from "#lib/platform/env.ts";
+import { makeApprovedTemplate } from "#lib/testing/factories.ts";
+import { sendMessage } from "#lib/testing/send-message.ts";
+import { makeReceiver, numberWebhook, type Receiver } from "#lib/testing/webhooks.ts";
+
+const CUSTOMER = "16505551234";
+
+let receiver: Receiver;
+/** What the customer does before WhatsApp responds to the send. */
+let react: (wamid: string) => Promise<unknown>;
+let count = 0;
+
+const graph = createServer(async (request, response) => {
+  await json(request);
+  count += 1;
+  const wamid = `wamid.sent.${count}`;
+  await react(wamid);
+  response.writeHead(200, { "Content-Type": "application/json" });
+  response.end(JSON.stringify({ messages: [{ id: wamid }], contacts: [{ wa_id: CUSTOMER }] }));
+});
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => graph.listen(env().PORT, "127.0.0.1", resolve));
+  receiver = await makeReceiver();
+  const { ctx } = receiver;
+  await makeApprovedTemplate(ctx, { name: "order_update", category: "utility", body: "Hi {{1}}" });
+  // Its calls go to this process's port.
+  await ctx.db.update(numbers).set({ kind: "sandbox" }).where(eq(numbers.workspaceId, ctx.workspaceId));
+});
+afterAll(() => new Promise((resolve) => graph.close(resolve)));
+
+const answer = (wamid: string, content: Record<string, unknown>) =>
+  numberWebhook({
+    contacts: [{ profile: { name: "Ana" }, wa_id: CUSTOMER }],
+    messages: [
+      {
+        ...{ from: CUSTOMER, id: `${wamid}.answer`, timestamp: String(Math.floor(Date.now() / 1000)) },
+        ...content,
+      },
+    ],
+  });
+
+test.each([
+  ["reply", (id: string) => ({ type: "text", text: { body: "Thank you" }, context: { id } })],
+  ["reaction", (id: string) => ({ type: "reaction", reaction: { message_id: id, emoji: "👍" } })],
+])("a %s that arrives before WhatsApp's response refers to the message", async (_kind, contentOf) => {
+  const { ctx, deliver } = receiver;
+  react = (wamid) => deliver(answer(wamid, contentOf(wamid)));
+  const { message } = await sendMessage(ctx, {
+    to: CUSTOMER,
+    message: { kind: "template", template: { name: "order_update" }, variables: { "1": "Ana" } },
+  });
+  const [row] = await ctx.db
+    .select({ replyToId: messages.replyToId })
+    .from(messages)
+    .where(and(eq(messages.workspaceId, ctx.workspaceId), eq(messages.wamid, `wamid.sent.${count}.answer`)));
+  expect(row?.replyToId).toBe(message.id);
+  const left = eq(deferredUpdates.workspaceId, ctx.workspaceId);
+  expect(await ctx.db.$count(deferredUpdates, left)).toBe(0);
+});
