@@ -6,6 +6,7 @@ import { type Db, pool, sessionName } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { isNodeDead } from "#db/node-claims.ts";
 import { jobClaims } from "#db/schema/index.ts";
+import { DAY, SECOND } from "#lib/platform/clock.ts";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
 import { createErrorLogger } from "#lib/queue/error-logger.ts";
@@ -125,13 +126,13 @@ export async function deleteEndedJobClaims(db: Db): Promise<void> {
 
 const createdQueues = new Set<string>();
 
-const JOB_OPTIONS = {
-  retryLimit: 10,
-  retryBackoff: true,
-  retryDelay: 2,
-  // Without a heartbeat, a job fetched over a connection that broke would expire after 15 minutes.
-  heartbeatSeconds: 30,
-};
+/**
+ * A job runs as long as its node sends heartbeats, which also ends one that was fetched over a connection that broke. By
+ * default, it would run again beside itself after 15 minutes; a day is the longest that pg-boss allows.
+ */
+export const RUN_OPTIONS = { heartbeatSeconds: 30, expireInSeconds: DAY / SECOND };
+
+const JOB_OPTIONS = { ...RUN_OPTIONS, retryLimit: 10, retryBackoff: true, retryDelay: 2 };
 
 /** In the caller's transaction. */
 export async function enqueue<S extends z.ZodType>(

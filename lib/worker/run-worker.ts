@@ -122,12 +122,12 @@ export async function runWorker(signal: AbortSignal): Promise<void> {
   await startJobWorkers(queue, passcodeNotRequestedJob, jobCtx, (ctx, job) =>
     reportFraud(ctx, job.messageId),
   );
-  await startJobWorkers(queue, pushJob, jobCtx, sendPush, { slow: true });
+  await startJobWorkers(queue, pushJob, jobCtx, (ctx, job) => sendPush(ctx, job), { slow: true });
   await startJobWorkers(
     queue,
     replayInboundJob,
     jobCtx,
-    (ctx, job) => replayProblems(ctx, new Date(job.until), signal),
+    (ctx, job, jobSignal) => replayProblems(ctx, new Date(job.until), AbortSignal.any([signal, jobSignal])),
     { slow: true },
   );
   await setSchedules(queue, SCHEDULES);

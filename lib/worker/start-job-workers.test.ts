@@ -68,6 +68,21 @@ test("runs an interrupted job again immediately without counting an attempt", as
   await until(async () => runs === 2 || null);
 });
 
+test("a job may run for a day, also scheduled work, as long as its worker sends heartbeats", async () => {
+  const ctx = await makeWorkspace();
+  const type = jobType("test-long", z.object({ workspaceId: z.string() }));
+  const queue = await startBoss({ supervise: false });
+  await enqueue(ctx, type, { workspaceId: ctx.workspaceId });
+  const [job] = await pool().db.execute(sql`
+    select expire_seconds, heartbeat_seconds from pgboss.job where name = ${type.name}`);
+  expect(job).toEqual({ expire_seconds: 86_400, heartbeat_seconds: 30 });
+  await setSchedules(queue, { [type.name]: "0 * * * *" });
+  expect(await queue.getSchedules()).toMatchObject([
+    { options: { expireInSeconds: 86_400, heartbeatSeconds: 30 } },
+  ]);
+  await setSchedules(queue, {});
+});
+
 test("a schedule that is no longer listed is removed", async () => {
   const queue = await startBoss({ supervise: false });
   for (const name of ["test-hourly", "test-nightly"]) await ensureQueue(queue, name);

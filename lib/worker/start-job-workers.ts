@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
 import { shutdownSignal } from "#lib/platform/lifecycle.ts";
 import { log } from "#lib/platform/log.ts";
-import { claimJobs, ensureQueue, type JobType, recordInterruptedJob } from "#lib/queue/boss.ts";
+import { claimJobs, ensureQueue, type JobType, RUN_OPTIONS, recordInterruptedJob } from "#lib/queue/boss.ts";
 import { registerWorker, SAFETY_POLL_SECONDS } from "#lib/queue/wake-workers.ts";
 
 const CONCURRENCY = 8;
@@ -23,13 +23,14 @@ export async function startWorker(queue: PgBoss, name: string, work: () => Promi
 /**
  * Settles each job separately; the queue retries it when the action throws. A job whose workspace is deleted is
  * completed.
+ * @param action stops when the signal aborts, because the queue has given the job to another worker
  * @param slow jobs that may take minutes are fetched one by one, so that none waits for another
  */
 export async function startJobWorkers<S extends z.ZodType<{ workspaceId: string }>>(
   queue: PgBoss,
   type: JobType<S>,
   ctxOf: (workspaceId: string, name: string) => Promise<Ctx | null>,
-  action: (ctx: Ctx, payload: z.output<S>) => Promise<void>,
+  action: (ctx: Ctx, payload: z.output<S>, signal: AbortSignal) => Promise<void>,
   { slow = false }: { slow?: boolean } = {},
 ): Promise<void> {
   await ensureQueue(queue, type.name);
@@ -38,11 +39,11 @@ export async function startJobWorkers<S extends z.ZodType<{ workspaceId: string 
     perJobResults: true as const,
     pollingIntervalSeconds: SAFETY_POLL_SECONDS,
   };
-  const runJob = async ({ id, data }: { id: string; data: unknown }) => {
+  const runJob = async ({ id, data, signal }: { id: string; data: unknown; signal: AbortSignal }) => {
     try {
       const payload = type.schema.parse(data);
       const ctx = await ctxOf(payload.workspaceId, type.name);
-      if (ctx) await action(ctx, payload);
+      if (ctx) await action(ctx, payload, signal);
       return { id, status: "completed" as const };
     } catch (error) {
       // The failure may come from a service that is shutting down too, such as the simulator.
@@ -68,6 +69,6 @@ export async function setSchedules(
   queue: PgBoss,
   schedules: Readonly<Record<string, string>>,
 ): Promise<void> {
-  for (const [name, cron] of Object.entries(schedules)) await queue.schedule(name, cron);
+  for (const [name, cron] of Object.entries(schedules)) await queue.schedule(name, cron, null, RUN_OPTIONS);
   for (const { name } of await queue.getSchedules()) if (!(name in schedules)) await queue.unschedule(name);
 }
