@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
-import { webhookEvents } from "#db/schema/index.ts";
+import { conversations, webhookEvents } from "#db/schema/index.ts";
 import { writeContactByPhone } from "#lib/contacts/write-contact.ts";
 import { setBlocked } from "#lib/conversations/actions/set-blocked.ts";
 import { setConversationState } from "#lib/conversations/actions/set-conversation-state.ts";
@@ -9,7 +9,8 @@ import { listConversations } from "#lib/conversations/queries.ts";
 import { listConversationsQuery } from "#lib/conversations/schema.ts";
 import { isReceivedLate, messageTime } from "#lib/messages/send/time-rules.ts";
 import type { Id } from "#lib/platform/id.ts";
-import { allMessages, makeReceiver, numberWebhook } from "#lib/testing/webhooks.ts";
+import { makeCloudNumber } from "#lib/testing/factories.ts";
+import { allMessages, METADATA, makeReceiver, numberWebhook, webhook } from "#lib/testing/webhooks.ts";
 
 async function outboundTypes(ctx: Ctx): Promise<string[]> {
   const rows = await ctx.db
@@ -50,6 +51,62 @@ test("a blocked contact's message is stored, but does not count, reopen or reord
   expect((await outboundTypes(ctx)).filter((type) => type === "conversation.reopened")).toHaveLength(1);
   const bodies = (await allMessages(ctx)).map(({ content }) => Object(content).body);
   expect(bodies.filter(Boolean)).toEqual(["let me in", "are you there?", "thank you"]);
+});
+
+test("a message that opens no window moves the conversation to the window of its number", async () => {
+  const { ctx, numberId, deliver } = await makeReceiver();
+  const other = { display_phone_number: "15550783882", phone_number_id: "206540352242922" };
+  const { id: otherId } = await makeCloudNumber(ctx, "app secret", other.phone_number_id);
+  const customer = "16505551234";
+  let sent = 0;
+  const at = (metadata: typeof METADATA, value: Record<string, unknown>, field = "messages") =>
+    deliver(webhook({ messaging_product: "whatsapp", metadata, ...value }, field));
+  const own = () => {
+    sent += 1;
+    return { id: `wamid.${sent}`, timestamp: String(Math.floor(Date.now() / 1000)) };
+  };
+  const write = (metadata: typeof METADATA) =>
+    at(metadata, {
+      contacts: [{ profile: { name: "Ana" }, wa_id: customer }],
+      messages: [{ ...own(), from: customer, type: "text", text: { body: "hi" } }],
+    });
+  const answer = (metadata: typeof METADATA) => {
+    const from = metadata.display_phone_number;
+    const message = { ...own(), from, to: customer, type: "text", text: { body: "Hello" } };
+    return at(metadata, { message_echoes: [message] }, "smb_message_echoes");
+  };
+  const call = (metadata: typeof METADATA) => {
+    const ended = { event: "terminate", status: "FAILED", direction: "USER_INITIATED" };
+    const { display_phone_number: to } = metadata;
+    return at(metadata, { calls: [{ ...own(), ...ended, from: customer, to }] }, "calls");
+  };
+  const only = async () => {
+    const [row] = await ctx.db
+      .select()
+      .from(conversations)
+      .where(eq(conversations.workspaceId, ctx.workspaceId));
+    return row;
+  };
+  const setNotice = () =>
+    ctx.db
+      .update(conversations)
+      .set({ closingNoticeSentTo: "team" })
+      .where(eq(conversations.workspaceId, ctx.workspaceId));
+  await write(METADATA);
+  const first = (await only())?.windowExpiresAt;
+  expect(first).toBeInstanceOf(Date);
+  await setNotice();
+  await answer(METADATA);
+  expect(await only()).toMatchObject({ windowExpiresAt: first, closingNoticeSentTo: "team" });
+  await answer(other);
+  const without = { numberId: otherId, windowExpiresAt: null, closingNoticeSentTo: null };
+  expect(await only()).toMatchObject(without);
+  await call(METADATA);
+  expect(await only()).toMatchObject({ numberId, windowExpiresAt: first });
+  await call(other);
+  expect(await only()).toMatchObject(without);
+  await write(other);
+  expect((await only())?.windowExpiresAt).toBeInstanceOf(Date);
 });
 
 test("the first message of a blocked contact creates a closed conversation", async () => {
