@@ -5,6 +5,7 @@ import type { Ctx } from "#db/ctx.ts";
 type WorkspaceLock =
   | "assignment"
   | "exports"
+  | `inbound problems ${string}`
   | "invitations"
   | "labels"
   | "numbers"
@@ -14,7 +15,7 @@ type WorkspaceLock =
   | "teams"
   | "webhook endpoints";
 
-/** Takes the lock until the transaction ends, so that a limit holds for what is counted and then created. */
+/** Takes the lock until the transaction ends, so that what is counted holds until then, such as a limit. */
 export async function lockInWorkspace(tx: Ctx, name: WorkspaceLock): Promise<void> {
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${name}), hashtext(${tx.workspaceId}))`);
 }

@@ -26,6 +26,8 @@ export const numbers = pgTable(
     stateCode: text(),
     stateReason: text(),
     stateChangedAt: instant(),
+    /** WhatsApp's time of the last webhook that restricted or reinstated the account; earlier ones are late or repeated. */
+    accountStateAt: instant(),
     qualityRating: text(),
     /** Daily limit of messages outside of windows: `TIER_2K` (docs/whatsapp.md#messaging-limits). */
     limitTier: text(),

@@ -79,6 +79,25 @@ test("a restricted account stops sending but still receives, until it is reinsta
   expect(await open(ctx)).toEqual([]);
 });
 
+test("a restriction that arrives after a later reinstatement, or again, changes nothing", async () => {
+  const { ctx, deliver } = await makeReceiver();
+  const at = (time: number, value: Record<string, unknown>) => {
+    const body = webhook(value, "account_update") as { entry: Record<string, unknown>[] };
+    return { ...body, entry: body.entry.map((entry) => ({ ...entry, time })) };
+  };
+  const restriction = at(1_749_416_383, { event: "ACCOUNT_RESTRICTION", restriction_info: [] });
+  const reinstatement = { event: "DISABLED_UPDATE", ban_info: { waba_ban_state: "REINSTATE" } };
+  await deliver(restriction);
+  expect(await number(ctx)).toMatchObject({ state: "restricted" });
+  await deliver(at(1_749_416_500, reinstatement));
+  await deliver(restriction);
+  await deliver(at(1_749_416_490, { event: "DISABLED_UPDATE", ban_info: { waba_ban_state: "DISABLE" } }));
+  expect(await number(ctx)).toMatchObject({ state: "connected" });
+  expect(await open(ctx)).toEqual([]);
+  await deliver(at(1_749_416_600, { event: "ACCOUNT_RESTRICTION", restriction_info: [] }));
+  expect(await number(ctx)).toMatchObject({ state: "restricted" });
+});
+
 test("a reinstated account does not reconnect a number whose token is rejected, but checks it", async () => {
   const { ctx, deliver } = await makeReceiver();
   const { id } = (await number(ctx)) ?? {};

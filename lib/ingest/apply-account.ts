@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, isNull, lte, or } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { numbers } from "#db/schema/index.ts";
 import { codedText, type TextCode } from "#lib/accounts/alerts/coded-text.ts";
@@ -38,6 +38,7 @@ export async function applyAccount(
         .where(and(eq(numbers.workspaceId, tx.workspaceId), inArray(numbers.id, ids)));
     }
     for (const { id } of affected) {
+      if (await isOutdated(tx, id, update)) continue;
       await changeState(tx, id, update.change);
       await updateAlert(tx, id, update.change);
       await enqueue(tx, checkNumberJob, { workspaceId: tx.workspaceId, numberId: id });
@@ -81,6 +82,20 @@ function toNumberColumns(change: Change): Partial<typeof numbers.$inferInsert> {
   }
 }
 
+/** Whether a later change of the account's state was applied; if not, this one is the latest. */
+async function isOutdated(tx: Ctx, id: WebhookTarget["id"], { change, at }: AccountUpdate): Promise<boolean> {
+  if (change.kind !== "account" || change.state === "unchanged" || at === null) return false;
+  const { accountStateAt } = numbers;
+  const isThisNumber = and(eq(numbers.workspaceId, tx.workspaceId), eq(numbers.id, id));
+  const isLatest = or(isNull(accountStateAt), lte(accountStateAt, at));
+  const rows = await tx.db
+    .update(numbers)
+    .set({ accountStateAt: at })
+    .where(and(isThisNumber, isLatest))
+    .returning({ id: numbers.id });
+  return rows.length === 0;
+}
+
 async function changeState(tx: Ctx, id: WebhookTarget["id"], change: Change): Promise<void> {
   if (change.kind !== "account" || change.state === "unchanged") return;
   if (change.state === "restricted") {
@@ -109,7 +124,7 @@ async function updateAlert(tx: Ctx, subjectId: string, change: Change): Promise<
 interface AlertChange {
   kind: AlertKind;
   isResolved: boolean;
-  content: Pick<NewAlert, "severity" | "texts">;
+  content: Pick<NewAlert, "severity" | "texts" | "data">;
 }
 
 const alertChange = (
@@ -140,7 +155,10 @@ function toAlertChange(change: Change): AlertChange | null {
       if (!ALARMING.test(change.event)) return null;
       const texts = [...describeEvent(change), codedText("account_action")];
       if (change.event === "ACCOUNT_VIOLATION") return alertChange("account.violation", "warning", texts);
-      return alertChange("account.restricted", change.state === "restricted" ? "critical" : "warning", texts);
+      const severity = change.state === "restricted" ? "critical" : "warning";
+      const { content, ...restriction } = alertChange("account.restricted", severity, texts);
+      const data = { until: change.until?.toISOString() ?? null };
+      return { ...restriction, content: { ...content, data } };
     }
     case "review": {
       const { decision } = change;

@@ -214,6 +214,7 @@ function clampTimestamps(updates: readonly WebhookUpdate[], receivedAt: Date): W
     if ("timestamp" in update && update.timestamp) {
       return { ...update, timestamp: clamp(update.timestamp) };
     }
-    return update.kind === "template" && update.at ? { ...update, at: clamp(update.at) } : update;
+    const isAboutAccount = update.kind === "template" || update.kind === "account";
+    return isAboutAccount && update.at ? { ...update, at: clamp(update.at) } : update;
   });
 }

@@ -8,9 +8,10 @@ import { getInboundWebhook, listInboundWebhooks, summarizeInbound } from "#lib/i
 import { replayForMember } from "#lib/ingest/replay-inbound-webhook.ts";
 import { replayProblems, requestReplay } from "#lib/ingest/replay-problems.ts";
 import { type InboundFilter, listInboundQuery } from "#lib/ingest/schema.ts";
-import { settleInboundWebhook } from "#lib/ingest/settle-inbound-webhook.ts";
-import { newId } from "#lib/platform/id.ts";
+import { settleInboundWebhook, updateOpenAlert } from "#lib/ingest/settle-inbound-webhook.ts";
+import { type Id, newId } from "#lib/platform/id.ts";
 import { makeMember, makeWorkspace } from "#lib/testing/factories.ts";
+import { raceWithTransaction } from "#lib/testing/race-with-transaction.ts";
 import { allMessages, makeReceiver, numberWebhook } from "#lib/testing/webhooks.ts";
 
 const WA_ID = "16505551234";
@@ -163,4 +164,38 @@ test("the log is searchable by message, phone in any form, number, state and tim
   await expect(replayForMember(otherWorkspace, webhook?.id ?? "")).rejects.toMatchObject({
     code: "NOT_FOUND",
   });
+});
+
+test("the alert ends when the webhooks that it is about are deleted, and says how many are left", async () => {
+  const { ctx, numberId, deliver } = await makeReceiver();
+  for (let count = 0; count < 2; count += 1) await deliver(numberWebhook({ messages: [withoutId] }));
+  const [older, newer] = await list(ctx, { state: "problems" });
+  const count = async () => (await alertsOf(ctx)).map(({ message }) => message.match(/^\d+/)?.[0]);
+  expect(await count()).toEqual(["2"]);
+  for (const [webhook, left] of [
+    [older, ["1"]],
+    [newer, []],
+  ] as const) {
+    const { id } = await getInboundWebhook(ctx, webhook?.id ?? "");
+    await ctx.db.delete(inboundWebhooks).where(eq(inboundWebhooks.id, id as Id<"rcpt">));
+    await updateOpenAlert(ctx, numberId as Id<"num">);
+    expect(await count()).toEqual(left);
+  }
+});
+
+test("two processes that settle the last problems at once resolve the alert", async () => {
+  const { ctx, deliver } = await makeReceiver();
+  for (let count = 0; count < 2; count += 1) await deliver(numberWebhook({ messages: [withoutId] }));
+  const [first, second] = await ctx.db
+    .select()
+    .from(inboundWebhooks)
+    .where(eq(inboundWebhooks.workspaceId, ctx.workspaceId));
+  if (!first || !second) throw new Error("no webhooks");
+  const done = { state: "processed" as const, outcome: "1 new messages, 0 status changes, 0 others" };
+  await raceWithTransaction(
+    ctx,
+    (tx) => settleInboundWebhook(tx, first, done),
+    () => settleInboundWebhook(ctx, second, done),
+  );
+  expect(await alertsOf(ctx)).toEqual([]);
 });

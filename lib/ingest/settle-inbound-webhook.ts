@@ -2,15 +2,16 @@ import "server-only";
 import { and, between, eq, type SQL, sql } from "drizzle-orm";
 import { textArray, uuidArray } from "#db/array-params.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { lockInWorkspace } from "#db/lock-in-workspace.ts";
 import { retryOutage } from "#db/retry-outage.ts";
-import { inboundWebhooks, numbers } from "#db/schema/index.ts";
+import { alerts, inboundWebhooks, numbers } from "#db/schema/index.ts";
 import { codedText, type TextCode } from "#lib/accounts/alerts/coded-text.ts";
-import { raiseAlert, resolveAlert } from "#lib/accounts/alerts/raise-alert.ts";
+import { isOpenAlert, type NewAlert, raiseAlert, resolveAlert } from "#lib/accounts/alerts/raise-alert.ts";
 import { countProblems } from "#lib/ingest/count-problems.ts";
 import { MAX_COUNTED_PROBLEMS, STUCK_ATTEMPTS } from "#lib/ingest/rules.ts";
 import { retryDelayMs } from "#lib/messages/rules.ts";
 import { formatPhone } from "#lib/platform/format-phone.ts";
-import { idToUuid } from "#lib/platform/id.ts";
+import { type Id, idToUuid, isId } from "#lib/platform/id.ts";
 
 /** Spread over several hours; afterwards a webhook needs a manual replay. */
 export const MAX_ATTEMPTS = 30;
@@ -139,9 +140,28 @@ export async function settleProcessed(ctx: Ctx, settled: readonly SettledInbound
   );
 }
 
-async function updateAlert(tx: Ctx, numberId: InboundWebhook["numberId"]): Promise<void> {
+/** For webhooks that were deleted with their problems, such as after their retention. Raises no alert anew. */
+export async function updateOpenAlert(ctx: Ctx, numberId: string): Promise<void> {
+  if (!isId("num", numberId)) return;
+  await inTransaction(ctx, async (tx) => {
+    if ((await tx.db.$count(alerts, isOpenAlert(tx, alertAbout(numberId)))) === 0) return;
+    await updateAlert(tx, numberId, { lasting: true });
+  });
+}
+
+function alertAbout(subjectId: Id<"num">) {
+  return { kind: "number.inbound_problems", subjectId } as const;
+}
+
+async function updateAlert(
+  tx: Ctx,
+  numberId: Id<"num">,
+  options: Pick<NewAlert, "lasting"> = {},
+): Promise<void> {
+  // Otherwise two that settle the last problems at once would each count the other's.
+  await lockInWorkspace(tx, `inbound problems ${numberId}`);
   const problems = await countProblems(tx, numberId);
-  const about = { kind: "number.inbound_problems", subjectId: numberId } as const;
+  const about = alertAbout(numberId);
   if (problems === 0) return resolveAlert(tx, about);
   const [number] = await tx.db
     .select({ displayNumber: numbers.displayNumber })
@@ -151,6 +171,7 @@ async function updateAlert(tx: Ctx, numberId: InboundWebhook["numberId"]): Promi
   const several = problems === MAX_COUNTED_PROBLEMS ? "inbound_problems_many" : "inbound_problems";
   await raiseAlert(tx, {
     ...about,
+    ...options,
     severity: "warning",
     texts: [codedText(problems === 1 ? "inbound_problem" : several, { count: problems, number: name })],
     data: { problems },

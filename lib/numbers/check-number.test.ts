@@ -2,6 +2,8 @@ import { and, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { alerts, inboundWebhooks, numbers } from "#db/schema/index.ts";
+import { codedText } from "#lib/accounts/alerts/coded-text.ts";
+import { raiseAlert } from "#lib/accounts/alerts/raise-alert.ts";
 import { translateTexts } from "#lib/accounts/alerts/text-rules.ts";
 import { connectSandboxNumber } from "#lib/demo/connect-sandbox-number.ts";
 import { receiveWebhook } from "#lib/ingest/receive-webhook.ts";
@@ -210,4 +212,22 @@ test("of the first two numbers, connected at once, one becomes the default", asy
   await Promise.all([connectSandboxNumber(ctx, "Shop"), connectSandboxNumber(ctx, "Second shop")]);
   const rows = await ctx.db.select().from(numbers).where(eq(numbers.workspaceId, ctx.workspaceId));
   expect(rows.map(({ isDefault }) => isDefault).sort()).toEqual([false, true]);
+});
+
+test("a check resolves the alert of a restriction that has ended, and no other", async () => {
+  const { ctx, id } = await setUp();
+  const restrict = (until: Date | null) =>
+    raiseAlert(ctx, {
+      ...{ severity: "critical", kind: "account.restricted", subjectId: id },
+      texts: [codedText("account_restricted")],
+      data: { until: until?.toISOString() ?? null },
+    });
+  for (const until of [null, new Date(Date.now() + DAY)]) {
+    await restrict(until);
+    await checkNumber(ctx, id);
+    expect(await openAlerts(ctx)).toEqual(["account.restricted"]);
+  }
+  await restrict(new Date(Date.now() - DAY));
+  await checkNumber(ctx, id);
+  expect(await openAlerts(ctx)).toEqual([]);
 });

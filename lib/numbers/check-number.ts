@@ -1,8 +1,8 @@
 import "server-only";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
-import { numbers } from "#db/schema/index.ts";
-import { raiseAlert, resolveAlert } from "#lib/accounts/alerts/raise-alert.ts";
+import { alerts, numbers } from "#db/schema/index.ts";
+import { isOpenAlert, raiseAlert, resolveAlert } from "#lib/accounts/alerts/raise-alert.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import { getNumberRow } from "#lib/numbers/queries.ts";
 import { type NumberReport, runNumberChecks } from "#lib/numbers/run-number-checks.ts";
@@ -37,10 +37,18 @@ export async function applyReport(ctx: Ctx, row: NumberRow, report: NumberReport
     if (report.reached) {
       const { outage } = report;
       await setNumberState(tx, row.id, outage ?? { state: "connected", code: null, reason: [] });
+      if (!outage) await resolveEndedRestriction(tx, row.id);
       for (const check of report.checks) await updateAlert(tx, row.id, check);
     }
     await recordLiveEvent(tx, { type: "number.updated", numberId: row.id });
   });
+}
+
+/** No webhook reports that a restriction ended at its time. */
+async function resolveEndedRestriction(tx: Ctx, numberId: Id<"num">): Promise<void> {
+  const about = { kind: "account.restricted", subjectId: numberId } as const;
+  const hasEnded = sql`(${alerts.data} ->> 'until')::timestamptz <= ${tx.clock.now().toISOString()}::timestamptz`;
+  if ((await tx.db.$count(alerts, and(isOpenAlert(tx, about), hasEnded))) > 0) await resolveAlert(tx, about);
 }
 
 async function storeReport(tx: Ctx, id: Id<"num">, { checks, token, number }: NumberReport): Promise<void> {

@@ -7,8 +7,10 @@ import { rotateSecrets } from "#lib/numbers/rotate-secrets.ts";
 import { DAY } from "#lib/platform/clock.ts";
 import type { AccountChange } from "#lib/simulator/account-schema.ts";
 import { changeAccount, readAccount, reportAccountEvent } from "#lib/simulator/change-account.ts";
+import { handleBlocks } from "#lib/simulator/graph/onboarding-edge.ts";
 import { findSandboxNumbers } from "#lib/simulator/queries.ts";
 import { reportNumberError } from "#lib/simulator/report-number-error.ts";
+import { readAccountData } from "#lib/simulator/sandbox-number.ts";
 import { controlTokens } from "#lib/simulator/tokens.ts";
 import { makeSandboxWorkspace, readAccessToken, until } from "#lib/testing/factories.ts";
 import { startUpstream } from "#lib/testing/upstream.ts";
@@ -109,4 +111,21 @@ test("an unsubscribed app receives no webhooks", async () => {
   await reportNumberError(ctx.db, await fresh(), 131035);
   await holds(async () => (await open()).join() === "number.error_131035");
   expect(readAccount(await fresh())).not.toHaveProperty("pin");
+});
+
+test("changes of requests that read the number before each other's are kept", async () => {
+  const { ctx, number: read, fresh } = await setUp();
+  const block = (user: string) => ({
+    method: "POST",
+    body: { messaging_product: "whatsapp", block_users: [{ user }] },
+  });
+  await handleBlocks(ctx.db, read, block("4915112345678"));
+  await changeAccount(ctx.db, read, { qualityRating: "YELLOW" });
+  await handleBlocks(ctx.db, read, block("4915112345679"));
+  await changeAccount(ctx.db, read, { limitTier: "TIER_10K" });
+  expect(readAccountData(await fresh())).toMatchObject({
+    blocked: ["4915112345678", "4915112345679"],
+    qualityRating: "YELLOW",
+    limitTier: "TIER_10K",
+  });
 });

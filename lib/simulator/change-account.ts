@@ -11,6 +11,7 @@ import {
 import { enqueueWebhook, escapeJson } from "#lib/simulator/enqueue-webhook.ts";
 import {
   getSandboxTime,
+  lockSandboxNumber,
   readAccountData,
   type SandboxNumber,
   toUnixSeconds,
@@ -30,9 +31,9 @@ export async function changeAccount(
   number: SandboxNumber,
   change: AccountChange,
 ): Promise<SandboxAccount> {
-  const before = readAccountData(number);
-  const next = sandboxAccountSchema.parse({ ...readAccount(number), ...change });
   return db.transaction(async (tx) => {
+    const before = readAccountData(await lockSandboxNumber(tx, number));
+    const next = sandboxAccountSchema.parse({ ...before, ...change });
     const accountData = await updateAccountData(tx, number, next);
     for (const { field, value } of toAccountWebhooks(number, before, accountData))
       await enqueueAccountWebhook(tx, number, field, value);

@@ -3,7 +3,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { sandboxNumbers } from "#db/schema/index.ts";
 import { wakeDeliveries } from "#lib/simulator/enqueue-webhook.ts";
-import { readSettings, type SandboxNumber } from "#lib/simulator/sandbox-number.ts";
+import { lockSandboxNumber, readSettings, type SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import { mergeSettings, type SettingsChange } from "#lib/simulator/settings-schema.ts";
 
 /** Ending the hold posts the queued webhooks. @throws ZodError for an invalid setting */
@@ -14,8 +14,7 @@ export async function changeSettings(
 ): Promise<SandboxNumber> {
   const changed = await db.transaction(async (tx) => {
     const isThisNumber = eq(sandboxNumbers.phoneNumberId, number.phoneNumberId);
-    const [row] = await tx.select().from(sandboxNumbers).where(isThisNumber).for("update");
-    if (!row) throw new Error("The sandbox number no longer exists. Add a new one in Settings → Number.");
+    const row = await lockSandboxNumber(tx, number);
     const settings = mergeSettings(readSettings(row), change);
     await tx.update(sandboxNumbers).set({ settings }).where(isThisNumber);
     return { ...row, settings };

@@ -1,9 +1,12 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import { json } from "node:stream/consumers";
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { sandboxWebhooks } from "#db/schema/index.ts";
 import { changeAccount } from "#lib/simulator/change-account.ts";
 import { setFailures } from "#lib/simulator/change-settings.ts";
+import { claimWebhooks, deliverWebhooks } from "#lib/simulator/deliver-webhooks.ts";
 import { handleSubscription } from "#lib/simulator/graph/account-edge.ts";
 import { readChat } from "#lib/simulator/queries.ts";
 import { reportNumberError } from "#lib/simulator/report-number-error.ts";
@@ -136,6 +139,39 @@ describe("webhooks", () => {
     await triggerBothWebhooks();
     expect(fields).toEqual(["messages"]);
     expect(bench.messages()).toMatchObject([{ text: { body: "hi" } }]);
+  });
+
+  test("are posted by one process: it renews the claim of those that wait, and stops when another has it", async () => {
+    const isOwn = eq(sandboxWebhooks.phoneNumberId, bench.number.phoneNumberId);
+    const rows = () => bench.db.select().from(sandboxWebhooks).where(isOwn).orderBy(sandboxWebhooks.id);
+    /** As after half a minute of posting others. */
+    const claimBefore = async () => {
+      const claims = await claimWebhooks(bench.db);
+      const [claim] = claims.filter(({ number }) => number.phoneNumberId === bench.number.phoneNumberId);
+      if (!claim) throw new Error("nothing claimed");
+      const claimedUntil = new Date(Date.now() + 30_000);
+      await bench.db.update(sandboxWebhooks).set({ claimedUntil }).where(isOwn);
+      return { ...claim, webhooks: claim.webhooks.map((webhook) => ({ ...webhook, claimedUntil })) };
+    };
+    await bench.send(template("utility"));
+    bench.responseStatus = 500;
+    const renewed = await claimBefore();
+    await deliverWebhooks(bench.db, renewed.number, renewed.webhooks);
+    expect((await rows()).map(({ attempts, claimedUntil }) => [attempts, claimedUntil])).toEqual([
+      [1, null],
+      [1, null],
+    ]);
+    bench.responseStatus = 200;
+    bench.posted.length = 0;
+    const lost = await claimBefore();
+    const [, second] = await rows();
+    const claimedUntil = new Date(Date.now() + 60_000);
+    await bench.db
+      .update(sandboxWebhooks)
+      .set({ claimedBy: randomUUID(), claimedUntil })
+      .where(eq(sandboxWebhooks.id, second?.id ?? 0));
+    await deliverWebhooks(bench.db, lost.number, lost.webhooks);
+    expect(bench.posted).toEqual([]);
   });
 
   test("are retried, and dropped after seven days on the simulator's clock", async () => {

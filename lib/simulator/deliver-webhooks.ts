@@ -45,6 +45,10 @@ type QueuedWebhook = typeof sandboxWebhooks.$inferSelect;
 
 const CLAIM_MAX = 1000;
 const CLAIM_SECONDS = 60;
+/** When the claim of what is left to post is renewed: before its end by far more than a request takes. */
+const RENEWED_BEFORE_MS = 40 * SECOND;
+
+const claimEnd = sql`clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS})`;
 
 const dueWebhooks = (isOwnClaim: SQL) => sql`${sandboxWebhooks} w
   left join ${sandboxNumbers} n on n.phone_number_id = w.phone_number_id,
@@ -73,7 +77,7 @@ export async function claimWebhooks(
   const claimedBy = await nodeId();
   const claimed = await db
     .update(sandboxWebhooks)
-    .set({ claimedBy, claimedUntil: sql`clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS})` })
+    .set({ claimedBy, claimedUntil: claimEnd })
     .where(
       inArray(
         sandboxWebhooks.id,
@@ -135,12 +139,16 @@ export async function deliverWebhooks(
   const { mode, batchMs, batchMax, reverse, duplicate } = readSettings(number).webhooks;
   if (mode === "drop") return deleteWebhooks(db, due);
   const ordered = reverse ? due.toReversed() : due;
+  const claim = new Claim(db, due);
   for (const [url, queued] of groupByCallback(number, ordered)) {
     for (const { body, webhooks } of batchBodies(queued, batchMs > 0 ? batchMax : 1)) {
+      // Another process posts the rest.
+      if (!(await claim.renew())) return;
       const isAccepted = await postWebhook(number, url, body);
       if (isAccepted && duplicate) await postWebhook(number, url, body);
       if (isAccepted) await completeWebhooks(db, number, webhooks);
       else await scheduleRetries(db, number, webhooks);
+      claim.end(webhooks);
     }
   }
 }
@@ -195,6 +203,44 @@ async function scheduleRetries(
         claimedUntil: null,
       })
       .where(and(eq(sandboxWebhooks.id, webhook.id), isStillClaimed(webhook)));
+  }
+}
+
+/** The claimed webhooks that are not posted yet, which other processes leave alone while the claim is renewed. */
+class Claim {
+  readonly #db: Db;
+  readonly #left: Map<number, QueuedWebhook>;
+
+  constructor(db: Db, webhooks: readonly QueuedWebhook[]) {
+    this.#db = db;
+    this.#left = new Map(webhooks.map((webhook) => [webhook.id, webhook]));
+  }
+
+  /** @returns false when another process has claimed some of them */
+  async renew(): Promise<boolean> {
+    const left = [...this.#left.values()];
+    const end = Math.min(...left.map(({ claimedUntil }) => claimedUntil?.getTime() ?? 0));
+    if (end - Date.now() > RENEWED_BEFORE_MS) return true;
+    const claimedBy = await nodeId();
+    const renewed = await this.#db
+      .update(sandboxWebhooks)
+      .set({ claimedUntil: claimEnd })
+      .where(
+        and(
+          inArray(sandboxWebhooks.id, [...this.#left.keys()]),
+          sql`${sandboxWebhooks.claimedBy} = ${claimedBy}::uuid`,
+        ),
+      )
+      .returning({ id: sandboxWebhooks.id, claimedUntil: sandboxWebhooks.claimedUntil });
+    for (const { id, claimedUntil } of renewed) {
+      const webhook = this.#left.get(id);
+      if (webhook) webhook.claimedUntil = claimedUntil;
+    }
+    return renewed.length === left.length;
+  }
+
+  end(webhooks: readonly QueuedWebhook[]): void {
+    for (const { id } of webhooks) this.#left.delete(id);
   }
 }
 

@@ -33,15 +33,41 @@ export function readAccountData(number: Pick<SandboxNumber, "accountData">): Acc
   return accountDataSchema.parse(number.accountData);
 }
 
-export async function updateAccountData(
+export function updateAccountData(
   db: Db,
   number: SandboxNumber,
   changes: Partial<AccountData>,
 ): Promise<AccountData> {
-  const accountData = { ...readAccountData(number), ...changes };
-  await db
-    .update(sandboxNumbers)
-    .set({ accountData })
-    .where(eq(sandboxNumbers.phoneNumberId, number.phoneNumberId));
-  return accountData;
+  return changeAccountData(db, number, () => changes);
+}
+
+/** @param change from the data as it is now, which others may have changed since `number` was read */
+export function changeAccountData(
+  db: Db,
+  number: SandboxNumber,
+  change: (account: AccountData) => Partial<AccountData>,
+): Promise<AccountData> {
+  return db.transaction(async (tx) => {
+    const account = readAccountData(await lockSandboxNumber(tx, number));
+    const accountData = { ...account, ...change(account) };
+    await tx
+      .update(sandboxNumbers)
+      .set({ accountData })
+      .where(eq(sandboxNumbers.phoneNumberId, number.phoneNumberId));
+    return accountData;
+  });
+}
+
+/** The row as it is now, locked until the transaction ends. */
+export async function lockSandboxNumber(
+  tx: Db,
+  { phoneNumberId }: Pick<SandboxNumber, "phoneNumberId">,
+): Promise<SandboxNumber> {
+  const [row] = await tx
+    .select()
+    .from(sandboxNumbers)
+    .where(eq(sandboxNumbers.phoneNumberId, phoneNumberId))
+    .for("update");
+  if (!row) throw new Error("The sandbox number no longer exists. Add a new one in Settings → Number.");
+  return row;
 }

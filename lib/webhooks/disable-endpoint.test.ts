@@ -19,7 +19,7 @@ import {
   findDeletableEndpoints,
   removeDeletedEndpoint,
 } from "#lib/webhooks/delete-endpoint.ts";
-import { findHoldingEndpoints, finishHolding } from "#lib/webhooks/hold-deliveries.ts";
+import { findHoldingEndpoints, holdRemainingDeliveries } from "#lib/webhooks/hold-deliveries.ts";
 import { getEndpoint, listDeliveries } from "#lib/webhooks/queries.ts";
 import { replayEvents } from "#lib/webhooks/replay-events.ts";
 import { revealSecret, rotateSecret } from "#lib/webhooks/rotate-secret.ts";
@@ -153,13 +153,13 @@ describe("an endpoint", () => {
       expect(await getEndpoint(bench.ctx, bench.endpointId)).toMatchObject({ state: "disabled" });
       expect(await bench.claim()).toEqual([]);
       expect(await countBy("pending")).toBe(500);
-      await finishHolding(bench.ctx, bench.endpointId, AbortSignal.abort());
+      await holdRemainingDeliveries(bench.ctx, bench.endpointId, AbortSignal.abort());
       expect((await findHoldingEndpoints(bench.ctx.db)).filter(own)).toHaveLength(1);
-      await finishHolding(bench.ctx, bench.endpointId);
+      await holdRemainingDeliveries(bench.ctx, bench.endpointId);
       expect([await countBy("pending"), await countBy("held")]).toEqual([0, BACKLOG]);
       const eventId = await bench.recordEvent();
       await replayEvents(bench.ctx, bench.endpointId, { eventId });
-      await finishHolding(bench.ctx, bench.endpointId);
+      await holdRemainingDeliveries(bench.ctx, bench.endpointId);
       expect((await findHoldingEndpoints(bench.ctx.db)).filter(own)).toEqual([]);
       expect(await countBy("pending")).toBe(1);
     });

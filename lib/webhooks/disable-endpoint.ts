@@ -6,7 +6,7 @@ import { alertTexts, codedText } from "#lib/accounts/alerts/coded-text.ts";
 import { raiseAlert } from "#lib/accounts/alerts/raise-alert.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { recordWebhookEvent } from "#lib/events/record-webhook-event.ts";
-import { startHolding } from "#lib/webhooks/hold-deliveries.ts";
+import { holdDeliveries } from "#lib/webhooks/hold-deliveries.ts";
 import { getEndpointRow } from "#lib/webhooks/queries.ts";
 import { type EndpointRow, hostOf, summarizeEndpoint } from "#lib/webhooks/serialize.ts";
 
@@ -41,7 +41,7 @@ export async function disableEndpoint(
     )
     .returning({ id: webhookEndpoints.id });
   if (disabled.length === 0) return;
-  await startHolding(tx, row.id);
+  await holdDeliveries(tx, row.id);
   await appendAudit(tx, {
     action: "webhook_endpoint.disabled",
     targetId: row.id,

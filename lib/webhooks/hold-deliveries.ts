@@ -26,9 +26,9 @@ export function findHoldingEndpoints(db: Db): Promise<DueEndpoint[]> {
 
 /**
  * Holds the pending deliveries of an endpoint that the transaction disables: the first batch at once, the others in
- * `finishHolding`.
+ * `holdRemainingDeliveries`.
  */
-export async function startHolding(tx: Ctx, endpointId: Id<"whk">): Promise<void> {
+export async function holdDeliveries(tx: Ctx, endpointId: Id<"whk">): Promise<void> {
   if ((await holdBatch(tx, endpointId)) < BATCH) return;
   await setHolding(tx, endpointId, true);
 }
@@ -37,7 +37,11 @@ export async function startHolding(tx: Ctx, endpointId: Id<"whk">): Promise<void
  * Holds the rest, in a transaction per batch. Also called before a replay, whose deliveries stay pending while the endpoint
  * is disabled, and before the endpoint is enabled, which sends what is pending.
  */
-export async function finishHolding(ctx: Ctx, endpointId: Id<"whk">, signal?: AbortSignal): Promise<void> {
+export async function holdRemainingDeliveries(
+  ctx: Ctx,
+  endpointId: Id<"whk">,
+  signal?: AbortSignal,
+): Promise<void> {
   for (let hasMore = true; hasMore && !signal?.aborted; )
     hasMore = await inTransaction(ctx, (tx) => continueHolding(tx, endpointId));
 }

@@ -1,15 +1,16 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { webhookDeliveries, webhookEvents } from "#db/schema/index.ts";
 import { recordWebhookEvent } from "#lib/events/record-webhook-event.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#lib/platform/clock.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { DeliveryBench } from "#lib/testing/delivery-bench.ts";
 import { makeWorkspace } from "#lib/testing/factories.ts";
-import { listDeliveries } from "#lib/webhooks/queries.ts";
+import { getEndpointView, listDeliveries } from "#lib/webhooks/queries.ts";
 import { replayEvents } from "#lib/webhooks/replay-events.ts";
 import { replayInRequests } from "#lib/webhooks/replay-rules.ts";
-import type { ReplayInput, ReplayResult } from "#lib/webhooks/schema.ts";
+import { listDeliveriesQuery, type ReplayInput, type ReplayResult } from "#lib/webhooks/schema.ts";
 import { sendPing } from "#lib/webhooks/send-ping.ts";
 import { updateEndpoint } from "#lib/webhooks/update-endpoint.ts";
 
@@ -99,6 +100,46 @@ describe("replayEvents", () => {
     expect(await replayInRequests({ failedSince: since }, replay)).toBe(3);
     expect(await bench.deliverDue()).toBe(3);
     expect(new Set(bench.receiver.calls.map(({ headers }) => headers["webhook-id"])).size).toBe(5);
+  });
+
+  test("what failed or is held is listed, counted and resent without reading every delivery", async () => {
+    const { workspaceId, endpointId } = webhookDeliveries;
+    const [workspace, endpoint] = [
+      sql.param(bench.ctx.workspaceId, workspaceId),
+      sql.param(bench.endpointId, endpointId),
+    ];
+    await bench.ctx.db.execute(sql`
+      insert into webhook_deliveries (id, workspace_id, endpoint_id, event_id, event_type, state, finished_at)
+      select parley_uuidv7(), ${workspace}, ${endpoint}, parley_uuidv7(), 'contact.created',
+        case n % 500 when 1 then 'failed' when 2 then 'held' else 'delivered' end,
+        case when n % 500 <> 2 then now() end
+      from generate_series(1, 5000) n`);
+    await bench.ctx.db.execute(sql`analyze webhook_deliveries`);
+    const readRows = (read: (tx: Ctx) => Promise<unknown>) =>
+      inTransaction(bench.ctx, async (tx) => {
+        await read(tx);
+        const [row] = await tx.db.execute<{ count: number }>(sql`
+          select (seq_tup_read + idx_tup_fetch)::int as count from pg_stat_xact_user_tables
+          where relname = 'webhook_deliveries'`);
+        return row?.count ?? Number.NaN;
+      });
+    const query = listDeliveriesQuery.parse({ limit: 50 });
+    const of = (state: "failed" | "held") => listDeliveries(bench.ctx, bench.endpointId, { ...query, state });
+    expect([(await of("failed")).data.length, (await of("held")).data.length]).toEqual([10, 10]);
+    const state = ["failed" as const, "held" as const];
+    const list = (tx: Ctx) => listDeliveries(tx, bench.endpointId, { ...query, state });
+    const failedSince = new Date(Date.now() - HOUR).toISOString();
+    for (const read of [
+      (tx: Ctx) => listDeliveries(tx, bench.endpointId, { ...query, state: "failed" }),
+      list,
+      (tx: Ctx) => getEndpointView(tx, bench.endpointId),
+      (tx: Ctx) => replayEvents(tx, bench.endpointId, { held: true }, 4),
+      (tx: Ctx) => replayEvents(tx, bench.endpointId, { failedSince }, 4),
+    ]) {
+      expect(await readRows(read)).toBeLessThan(500);
+    }
+    expect(await getEndpointView(bench.ctx, bench.endpointId)).toMatchObject({ held: 2 });
+    expect(await replayEvents(bench.ctx, bench.endpointId, { failedSince })).toMatchObject({ replayed: 12 });
   });
 
   test("replays every event of a range once and does not split events with one timestamp", async () => {

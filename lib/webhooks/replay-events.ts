@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, type SQL, sql } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { type LinkedResource, webhookDeliveries, webhookEvents } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
@@ -7,7 +7,7 @@ import { linkResource } from "#lib/api/idempotency/link-resource.ts";
 import { notifyNewEvents } from "#lib/events/live/notify-new-events.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { isId } from "#lib/platform/id.ts";
-import { finishHolding } from "#lib/webhooks/hold-deliveries.ts";
+import { holdRemainingDeliveries } from "#lib/webhooks/hold-deliveries.ts";
 import { getEndpointRow } from "#lib/webhooks/queries.ts";
 import { requireEventScopes } from "#lib/webhooks/require-event-scopes.ts";
 import { REPLAY_MAX } from "#lib/webhooks/rules.ts";
@@ -28,7 +28,7 @@ export async function replayEvents(
   max = REPLAY_MAX,
 ): Promise<ReplayResult> {
   const endpoint = await getEndpointRow(ctx, id);
-  await finishHolding(ctx, endpoint.id);
+  await holdRemainingDeliveries(ctx, endpoint.id);
   const result = await inTransaction(ctx, async (tx) => {
     // Serializes with claims and other replays.
     const row = await lockEndpoint(tx, id);
@@ -55,16 +55,15 @@ export function recoverReplay({ replayed, hasMore, nextFrom }: LinkedResource): 
 }
 
 async function replay(tx: Ctx, row: EndpointRow, input: ReplayInput, max: number): Promise<ReplayResult> {
-  const { createdAt, state } = webhookDeliveries;
-  if ("held" in input) return resend(tx, row, eq(state, "held"), max);
+  if ("held" in input) return resend(tx, heldOf(tx, row, max), max);
   if (input.eventId !== undefined) {
     const eventId = await findEvent(tx, input.eventId);
     const replayed = await redeliverEvents(tx, row, eq(webhookEvents.id, eventId), "eventId");
     return { replayed, hasMore: false, nextFrom: null };
   }
   if (input.failedSince !== undefined) {
-    const since = sql`${createdAt} >= ${sql.param(new Date(input.failedSince), createdAt)}`;
-    return resend(tx, row, sql`${inArray(state, ["failed", "held"])} and ${since}`, max);
+    const since = gte(webhookDeliveries.createdAt, new Date(input.failedSince));
+    return resend(tx, sql`${heldOf(tx, row, max, since)} union all ${failedOf(tx, row, max, since)}`, max);
   }
   const [from, to] = [new Date(input.from ?? ""), new Date(input.to ?? "")];
   const end = await findRangeEnd(tx, sql`${between(from, to)} and ${isSubscribed(row)}`, max);
@@ -113,18 +112,31 @@ function isSubscribed({ eventTypes }: EndpointRow): SQL {
     and array['*', ${type}, split_part(${type}, '.', 1) || '.*'] && ${sql.param(eventTypes)}::text[]`;
 }
 
-// Oldest failures first, so that repeated calls reach all of them.
-const OLDEST_FAILED_FIRST = sql`d.finished_at nulls first, d.id`;
+/** One more than `max`, which says whether there are more. Each in the order of an index. */
+function heldOf(tx: Ctx, row: EndpointRow, max: number, condition?: SQL): SQL {
+  return sql`(select * from ${webhookDeliveries}
+    where ${and(isOfEndpoint(tx, row), sql`${webhookDeliveries.state} = 'held'`, condition)}
+    order by ${webhookDeliveries.createdAt}, ${webhookDeliveries.id} limit ${max + 1}::int)`;
+}
 
-async function resend(tx: Ctx, row: EndpointRow, condition: SQL, max: number): Promise<ReplayResult> {
+/** The oldest failures first, so that repeated calls reach all of them. */
+function failedOf(tx: Ctx, row: EndpointRow, max: number, condition: SQL): SQL {
+  return sql`(select * from ${webhookDeliveries}
+    where ${and(isOfEndpoint(tx, row), sql`${webhookDeliveries.state} = 'failed'`, condition)}
+    order by ${webhookDeliveries.finishedAt}, ${webhookDeliveries.id} limit ${max + 1}::int)`;
+}
+
+function isOfEndpoint(tx: Ctx, row: EndpointRow): SQL | undefined {
+  return and(eq(webhookDeliveries.workspaceId, tx.workspaceId), eq(webhookDeliveries.endpointId, row.id));
+}
+
+async function resend(tx: Ctx, deliveries: SQL, max: number): Promise<ReplayResult> {
   const workspace = sql.param(tx.workspaceId, webhookDeliveries.workspaceId);
   const [done] = await tx.db.execute<{ replayed: number; more: boolean; types: string[] | null }>(sql`
     with found as (
-      select d.id, row_number() over (order by ${OLDEST_FAILED_FIRST}) as place
-      from (select * from ${webhookDeliveries}
-        where ${eq(webhookDeliveries.workspaceId, tx.workspaceId)}
-          and ${eq(webhookDeliveries.endpointId, row.id)} and ${condition}) d
-      order by ${OLDEST_FAILED_FIRST} limit ${max + 1}::int),
+      select d.id, row_number() over (order by d.finished_at nulls first, d.id) as place
+      from (${deliveries}) d
+      order by place limit ${max + 1}::int),
     again as (
       update webhook_deliveries d
       set state = 'pending', attempts = 0, next_attempt_at = now(), claimed_until = null, finished_at = null

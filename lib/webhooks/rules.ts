@@ -7,6 +7,9 @@ export const DESCRIPTION_MAX = 200;
 
 export const REPLAY_MAX = 10_000;
 
+/** The settings page says “or more” from here. */
+export const COUNTED_HELD_MAX = 10_000;
+
 /** Lease of a claim; deliveries of a dead node are claimed again without waiting for it. */
 export const DELIVERY_LEASE_MS = 60 * SECOND;
 

@@ -344,8 +344,8 @@ export const staffReplayBody = z.union([z.strictObject({ held: z.literal(true) }
 export type ReplayInput = z.output<typeof staffReplayBody>;
 
 export const endpointViewSchema = webhookEndpointSchema.extend({
+  /** Up to `COUNTED_HELD_MAX`. */
   held: z.number().int(),
-  failed: z.number().int(),
 });
 export type EndpointView = z.infer<typeof endpointViewSchema>;
 export const endpointViewListSchema = z.object({ data: z.array(endpointViewSchema) });

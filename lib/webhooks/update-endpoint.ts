@@ -8,7 +8,7 @@ import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { changedValues } from "#lib/accounts/audit/change-rules.ts";
 import { linkResource } from "#lib/api/idempotency/link-resource.ts";
 import { type Network, parseEndpointUrl } from "#lib/platform/safe-fetch/check-url.ts";
-import { finishHolding, startHolding } from "#lib/webhooks/hold-deliveries.ts";
+import { holdDeliveries, holdRemainingDeliveries } from "#lib/webhooks/hold-deliveries.ts";
 import { getEndpoint, getEndpointRow } from "#lib/webhooks/queries.ts";
 import { requireEventScopes } from "#lib/webhooks/require-event-scopes.ts";
 import type { UpdateWebhookEndpoint, WebhookEndpoint } from "#lib/webhooks/schema.ts";
@@ -26,7 +26,7 @@ export async function updateEndpoint(
 ): Promise<WebhookEndpoint> {
   const { id: endpointId } = await getEndpointRow(ctx, id);
   const url = input.url === undefined ? undefined : await parseEndpointUrl(input.url, network);
-  if (input.state === "enabled") await finishHolding(ctx, endpointId);
+  if (input.state === "enabled") await holdRemainingDeliveries(ctx, endpointId);
   return inTransaction(ctx, async (tx) => {
     const row = await lockEndpoint(tx, id);
     // A new URL also receives what the endpoint already subscribes to.
@@ -57,7 +57,7 @@ export async function updateEndpoint(
         updatedAt: now,
       })
       .where(whereEndpoint(tx, row));
-    if (newState === "disabled") await startHolding(tx, row.id);
+    if (newState === "disabled") await holdDeliveries(tx, row.id);
     if (newState === "enabled") {
       for (const kind of alertKindsOf("webhook_endpoint"))
         await resolveAlert(tx, { kind, subjectId: row.id });

@@ -1,6 +1,5 @@
 import "server-only";
 import { z } from "zod";
-import type { ItemReader } from "./item-readers.ts";
 import { numeric, optionalText, time, validItems } from "./lenient-schema.ts";
 import type { AccountField } from "./webhook-fields.ts";
 import type { AccountState, AccountUpdate } from "./webhook-update.ts";
@@ -24,13 +23,17 @@ function toTier(people: number): string {
 
 const digits = optionalText.transform((value) => value?.replace(/\D/g, "") || null);
 
+type AccountReader = (entry: { wabaId: string | null; time: unknown }, item: unknown) => AccountUpdate | null;
+
 function createReader<S extends z.ZodType>(
   schema: S,
-  read: (value: z.output<S>) => Omit<AccountUpdate, "kind" | "wabaId"> & { wabaId?: string | null },
-): ItemReader {
-  return ({ wabaId }, item) => {
+  read: (value: z.output<S>) => Omit<AccountUpdate, "kind" | "at" | "wabaId"> & { wabaId?: string | null },
+): AccountReader {
+  return (entry, item) => {
     const parsed = schema.safeParse(item);
-    return parsed.success ? { kind: "account", wabaId, ...read(parsed.data) } : null;
+    if (!parsed.success) return null;
+    const at = time.safeParse(entry.time).data ?? null;
+    return { kind: "account", at, wabaId: entry.wabaId, ...read(parsed.data) };
   };
 }
 
@@ -51,7 +54,7 @@ const alertSchema = z.object({
   alert_description: optionalText,
 });
 
-export const accountReaders: Readonly<Record<AccountField, ItemReader>> = {
+export const accountReaders: Readonly<Record<AccountField, AccountReader>> = {
   phone_number_quality_update: createReader(
     z.object({
       display_phone_number: digits,

@@ -70,14 +70,10 @@ function readChange(entry: z.output<typeof entrySchema>, raw: unknown): WebhookU
   if (!change) return [unreadable("changes", raw)];
   const { field, value } = change;
   const context = readContext(entry.id, value);
-  if (isTemplateField(field)) {
-    return [
-      readTemplateUpdate({ wabaId: entry.id, time: entry.time }, field, value) ?? unreadable(field, value),
-    ];
-  }
-  if (isAccountField(field)) {
-    return [accountReaders[field](context, value) ?? unreadable(field, value)];
-  }
+  const ofAccount = { wabaId: entry.id, time: entry.time };
+  if (isTemplateField(field))
+    return [readTemplateUpdate(ofAccount, field, value) ?? unreadable(field, value)];
+  if (isAccountField(field)) return [accountReaders[field](ofAccount, value) ?? unreadable(field, value)];
   const members = membersSchema.parse(value);
   const updates = Object.entries(LISTS).flatMap(([name, read]) => {
     if (!Object.hasOwn(members, name)) return [];

@@ -70,6 +70,8 @@ export type TemplateEvent =
 /** docs/whatsapp.md#account-events */
 export interface AccountUpdate {
   kind: "account";
+  /** When WhatsApp sent it; null if it does not say. */
+  at: Date | null;
   wabaId: string | null;
   /** Null for the whole account. */
   displayNumber: string | null;

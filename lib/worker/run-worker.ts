@@ -41,6 +41,7 @@ import { runErasure } from "#lib/erasure/run-erasure.ts";
 import { fetchAttachment } from "#lib/ingest/fetch-attachment.ts";
 import { replayInboundJob } from "#lib/ingest/jobs.ts";
 import { replayProblems } from "#lib/ingest/replay-problems.ts";
+import { updateOpenAlert } from "#lib/ingest/settle-inbound-webhook.ts";
 import { findExpiredMessages } from "#lib/messages/send/find-due.ts";
 import { giveUpMessage } from "#lib/messages/send/give-up-message.ts";
 import { pushJob } from "#lib/notifications/push/jobs.ts";
@@ -70,7 +71,11 @@ import {
   isAnyEndpointDeletable,
   removeDeletedEndpoint,
 } from "#lib/webhooks/delete-endpoint.ts";
-import { findHoldingEndpoints, finishHolding, isAnyEndpointHolding } from "#lib/webhooks/hold-deliveries.ts";
+import {
+  findHoldingEndpoints,
+  holdRemainingDeliveries,
+  isAnyEndpointHolding,
+} from "#lib/webhooks/hold-deliveries.ts";
 import { applyViewCountDeltas } from "#lib/worker/apply-view-count-deltas.ts";
 import { countReports } from "#lib/worker/count-reports.ts";
 import { deliverEvents } from "#lib/worker/deliver-events.ts";
@@ -105,12 +110,10 @@ export async function runWorker(signal: AbortSignal): Promise<void> {
       slow: true,
     },
   );
-  await startJobWorkers(
-    queue,
-    checkNumberJob,
-    jobCtx,
-    async (ctx, job) => void (await checkNumber(ctx, job.numberId)),
-  );
+  await startJobWorkers(queue, checkNumberJob, jobCtx, async (ctx, job) => {
+    const { id } = await checkNumber(ctx, job.numberId);
+    await updateOpenAlert(ctx, id);
+  });
   await startWorker(queue, CHECKS_QUEUE, enqueueChecks);
   await startJobWorkers(queue, reportReadJob, jobCtx, (ctx, job) => reportRead(ctx, job.conversationId));
   await startJobWorkers(queue, resyncTemplateJob, jobCtx, (ctx, job) =>
@@ -239,7 +242,7 @@ export async function runWorker(signal: AbortSignal): Promise<void> {
     name: "held-deliveries",
     isDue: isAnyEndpointHolding,
     find: findHoldingEndpoints,
-    action: (ctx, { endpointId }) => finishHolding(ctx, endpointId, signal),
+    action: (ctx, { endpointId }) => holdRemainingDeliveries(ctx, endpointId, signal),
   });
   watchRows({
     ...watchOptions,

@@ -9,7 +9,7 @@ import { useFormats } from "#components/ui/use-formats.ts";
 import { useMessageText } from "#components/ui/use-server-texts.ts";
 import { DAY } from "#lib/platform/clock.ts";
 import { replayWebhook } from "#lib/webhooks/browser.ts";
-import { DISABLE_AFTER_MS, DISABLE_FAILURES } from "#lib/webhooks/rules.ts";
+import { COUNTED_HELD_MAX, DISABLE_AFTER_MS, DISABLE_FAILURES } from "#lib/webhooks/rules.ts";
 import type { EndpointView } from "#lib/webhooks/schema.ts";
 
 export function WebhookNotices({ endpoint }: { endpoint: EndpointView }) {
@@ -49,7 +49,11 @@ export function WebhookNotices({ endpoint }: { endpoint: EndpointView }) {
       ) : null}
       {held > 0 ? (
         <div className="flex flex-wrap items-center gap-3">
-          <p>{t("storedCount", { count: held })}</p>
+          <p>
+            {held >= COUNTED_HELD_MAX
+              ? t("storedCountMany", { count: held })
+              : t("storedCount", { count: held })}
+          </p>
           {state === "enabled" ? (
             <Button size="sm" loading={sendHeld.isPending} onClick={() => sendHeld.mutate()}>
               {t("sendStored")}

@@ -54,14 +54,16 @@ export async function resolveAlert(ctx: Ctx, alert: { kind: AlertKind; subjectId
   const resolved = await ctx.db
     .update(alerts)
     .set({ resolvedAt: ctx.clock.now() })
-    .where(
-      and(
-        eq(alerts.workspaceId, ctx.workspaceId),
-        eq(alerts.kind, alert.kind),
-        eq(alerts.subjectId, alert.subjectId),
-        isNull(alerts.resolvedAt),
-      ),
-    )
+    .where(isOpenAlert(ctx, alert))
     .returning({ id: alerts.id });
   if (resolved.length > 0) await recordLiveEvent(ctx, { type: "alerts.changed" });
+}
+
+export function isOpenAlert(ctx: Ctx, { kind, subjectId }: { kind: AlertKind; subjectId: string }) {
+  return and(
+    eq(alerts.workspaceId, ctx.workspaceId),
+    eq(alerts.kind, kind),
+    eq(alerts.subjectId, subjectId),
+    isNull(alerts.resolvedAt),
+  );
 }

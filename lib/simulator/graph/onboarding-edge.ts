@@ -4,7 +4,12 @@ import type { Db } from "#db/client.ts";
 import { profileSchema } from "#lib/simulator/account-schema.ts";
 import { type GraphReply, graphError } from "#lib/simulator/graph-error.ts";
 import { createRandom, nextRandomKey } from "#lib/simulator/phones.ts";
-import { readAccountData, type SandboxNumber, updateAccountData } from "#lib/simulator/sandbox-number.ts";
+import {
+  changeAccountData,
+  readAccountData,
+  type SandboxNumber,
+  updateAccountData,
+} from "#lib/simulator/sandbox-number.ts";
 
 const DONE: GraphReply = { status: 200, body: { success: true } };
 const SIX_DIGITS = /^\d{6}$/;
@@ -75,7 +80,7 @@ export async function handleProfile(
       message: `(#100) The parameter ${issue?.path.join(".") ?? "profile"} is not valid.`,
     });
   }
-  await updateAccountData(db, number, { profile: { ...profile, ...parsed.data } });
+  await changeAccountData(db, number, (account) => ({ profile: { ...account.profile, ...parsed.data } }));
   return DONE;
 }
 
@@ -90,9 +95,9 @@ export async function handleBlocks(
   number: SandboxNumber,
   { method, body }: { method: string; body: unknown },
 ): Promise<GraphReply | null> {
-  const account = readAccountData(number);
   if (method === "GET") {
-    const data = account.blocked.map((waId) => ({ messaging_product: "whatsapp", wa_id: waId }));
+    const { blocked } = readAccountData(number);
+    const data = blocked.map((waId) => ({ messaging_product: "whatsapp", wa_id: waId }));
     return { status: 200, body: { data } };
   }
   if (method !== "POST" && method !== "DELETE") return null;
@@ -100,8 +105,10 @@ export async function handleBlocks(
   if (!parsed.success) return missingParameter("block_users");
   const users = parsed.data.block_users.map(({ user }) => ({ input: user, wa_id: user.replace(/\D/g, "") }));
   const ids = new Set(users.map(({ wa_id }) => wa_id));
-  const others = account.blocked.filter((waId) => !ids.has(waId));
-  await updateAccountData(db, number, { blocked: method === "POST" ? [...others, ...ids] : others });
+  await changeAccountData(db, number, ({ blocked }) => {
+    const others = blocked.filter((waId) => !ids.has(waId));
+    return { blocked: method === "POST" ? [...others, ...ids] : others };
+  });
   const name = method === "POST" ? "added_users" : "removed_users";
   return { status: 200, body: { messaging_product: "whatsapp", block_users: { [name]: users } } };
 }
