@@ -178,7 +178,7 @@ test("the alert ends when the webhooks that it is about are deleted, and says ho
   ] as const) {
     const { id } = await getInboundWebhook(ctx, webhook?.id ?? "");
     await ctx.db.delete(inboundWebhooks).where(eq(inboundWebhooks.id, id as Id<"rcpt">));
-    await updateOpenAlert(ctx, numberId as Id<"num">);
+    await updateOpenAlert(ctx, numberId);
     expect(await count()).toEqual(left);
   }
 });

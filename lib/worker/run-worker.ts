@@ -111,8 +111,8 @@ export async function runWorker(signal: AbortSignal): Promise<void> {
     },
   );
   await startJobWorkers(queue, checkNumberJob, jobCtx, async (ctx, job) => {
-    const { id } = await checkNumber(ctx, job.numberId);
-    await updateOpenAlert(ctx, id);
+    await checkNumber(ctx, job.numberId);
+    await updateOpenAlert(ctx, job.numberId);
   });
   await startWorker(queue, CHECKS_QUEUE, enqueueChecks);
   await startJobWorkers(queue, reportReadJob, jobCtx, (ctx, job) => reportRead(ctx, job.conversationId));
