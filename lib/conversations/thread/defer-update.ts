@@ -68,7 +68,7 @@ export function takeDeferredUpdates(tx: Ctx, numberId: Id<"num">, wamids: readon
     .returning({ wamid: deferredUpdates.wamid, update: deferredUpdates.update });
 }
 
-/** Of a message that is stored, or whose wamid is known since now. Call `lockMessages` before. */
+/** Applies what waited for a message that was just stored, or whose wamid became known. Call `lockMessages` before. */
 export async function applyDeferredUpdates(tx: Ctx, row: MessageRow): Promise<void> {
   if (row.wamid === null) return;
   const deferred = await takeDeferredUpdates(tx, row.numberId, [row.wamid]);
