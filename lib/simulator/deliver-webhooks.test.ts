@@ -107,7 +107,9 @@ describe("webhooks", () => {
 
   test("about messages are posted to a verified callback override, the others to the app's callback", async () => {
     const fields: unknown[] = [];
+    let requests = 0;
     const server = createServer(async (request, response) => {
+      requests += 1;
       const { searchParams } = new URL(request.url ?? "", "http://localhost");
       if (request.method === "GET") {
         const isOurs = searchParams.get("hub.verify_token") === "theirs";
@@ -119,7 +121,8 @@ describe("webhooks", () => {
     });
     const override_callback_uri = `http://127.0.0.1:${await listen(server)}/hook`;
     const subscribe = async (body: object) => {
-      const reply = await handleSubscription(bench.db, bench.number, { method: "POST", body });
+      const request = { method: "POST", body };
+      const reply = await handleSubscription(bench.db, bench.number, request, bench.network);
       await bench.advanceClock(0);
       return reply?.status;
     };
@@ -129,11 +132,23 @@ describe("webhooks", () => {
       await changeAccount(bench.db, bench.number, { accountStatus: "ACTIVE" });
       await bench.flush();
     };
+    // A private address is called only if the operator allows it.
+    expect(await subscribe({ override_callback_uri, verify_token: "theirs" })).toBe(400);
+    expect(requests).toBe(0);
+    bench.network = { ...bench.network, allowHosts: ["127.0.0.1"] };
     expect(await subscribe({ override_callback_uri, verify_token: "ours" })).toBe(400);
     expect(await subscribe({ override_callback_uri, verify_token: "theirs" })).toBe(200);
     await triggerBothWebhooks();
     expect(fields).toEqual(["messages"]);
     expect(bench.messages()).toEqual([]);
+    const before = requests;
+    bench.network = { ...bench.network, allowHosts: [] };
+    await bench.write({ kind: "text", body: "hi" });
+    await bench.flush();
+    expect(requests).toBe(before);
+    await bench.db
+      .delete(sandboxWebhooks)
+      .where(eq(sandboxWebhooks.phoneNumberId, bench.number.phoneNumberId));
     expect(bench.changes().map(({ field }) => field)).toContain("account_update");
     expect(await subscribe({})).toBe(200);
     await triggerBothWebhooks();

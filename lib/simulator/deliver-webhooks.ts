@@ -6,8 +6,11 @@ import { isNodeDead } from "#db/node-claims.ts";
 import { sandboxMessages, sandboxNumbers, sandboxWebhooks } from "#db/schema/index.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#lib/platform/clock.ts";
 import { decrypt } from "#lib/platform/crypto.ts";
+import type { Network } from "#lib/platform/safe-fetch/check-url.ts";
+import { postEvent } from "#lib/platform/safe-fetch/post-event.ts";
 import { nodeId } from "#lib/queue/this-node.ts";
 import { batchBodies, isMessagesBody } from "#lib/simulator/batch-bodies.ts";
+import { callbackNetwork } from "#lib/simulator/callback-network.ts";
 import {
   getSandboxTime,
   readAccountData,
@@ -103,20 +106,30 @@ export async function claimWebhooks(
   }));
 }
 
-const POST_TIMEOUT_MS = 5000;
+const POST_TIMEOUT_MS = 5 * SECOND;
 
 /** docs/whatsapp.md#webhook-signature */
-async function postWebhook(number: SandboxNumber, url: string, text: string): Promise<boolean> {
+async function postWebhook(
+  number: SandboxNumber,
+  { url, text, network }: { url: string; text: string; network: Network },
+): Promise<boolean> {
   const body = Buffer.from(text, "utf8");
   const { wrongSignature } = readSettings(number).webhooks;
   const secret = decrypt(number.appSecret, number.phoneNumberId);
+  const headers = {
+    "Content-Type": "application/json",
+    "X-Hub-Signature-256": signBody(body, wrongSignature ? `${secret}?` : secret),
+  };
+  // Parley chose its own callback; a number's override is anybody's.
+  if (url !== number.callbackUrl) {
+    const limits = { connectMs: POST_TIMEOUT_MS, totalMs: POST_TIMEOUT_MS };
+    const result = await postEvent({ url, headers, body }, network, limits);
+    return result.kind === "responded" && result.status === 200;
+  }
   try {
     const response = await fetch(url, {
       method: "POST",
-      headers: {
-        "Content-Type": "application/json",
-        "X-Hub-Signature-256": signBody(body, wrongSignature ? `${secret}?` : secret),
-      },
+      headers,
       body,
       redirect: "manual",
       signal: AbortSignal.timeout(POST_TIMEOUT_MS),
@@ -135,6 +148,7 @@ export async function deliverWebhooks(
   db: Db,
   number: SandboxNumber,
   due: readonly QueuedWebhook[],
+  network: Network = callbackNetwork(),
 ): Promise<void> {
   const { mode, batchMs, batchMax, reverse, duplicate } = readSettings(number).webhooks;
   if (mode === "drop") return deleteWebhooks(db, due);
@@ -144,8 +158,9 @@ export async function deliverWebhooks(
     for (const { body, webhooks } of batchBodies(queued, batchMs > 0 ? batchMax : 1)) {
       // Another process posts the rest.
       if (!(await claim.renew())) return;
-      const isAccepted = await postWebhook(number, url, body);
-      if (isAccepted && duplicate) await postWebhook(number, url, body);
+      const post = () => postWebhook(number, { url, text: body, network });
+      const isAccepted = await post();
+      if (isAccepted && duplicate) await post();
       if (isAccepted) await completeWebhooks(db, number, webhooks);
       else await scheduleRetries(db, number, webhooks);
       claim.end(webhooks);

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { pool } from "#db/client.ts";
+import type { Network } from "#lib/platform/safe-fetch/check-url.ts";
 import { changeSettings, moveSandboxClock } from "#lib/simulator/change-settings.ts";
 import { createSandboxNumber } from "#lib/simulator/create-number.ts";
 import { claimWebhooks, deliverWebhooks } from "#lib/simulator/deliver-webhooks.ts";
@@ -35,6 +36,8 @@ export const template = (name: string) => ({
 export class SandboxBench {
   number: SandboxNumber;
   responseStatus = 200;
+  /** For callback overrides. */
+  network: Network = { allowHosts: [], resolve: async () => [] };
   posted: { signed: boolean; changes: Change[] }[] = [];
 
   private constructor(number: SandboxNumber) {
@@ -80,7 +83,8 @@ export class SandboxBench {
         (claim) => claim.number.phoneNumberId === this.number.phoneNumberId,
       );
       if (ownClaims.length === 0) return;
-      for (const claim of ownClaims) await deliverWebhooks(this.db, claim.number, claim.webhooks);
+      for (const claim of ownClaims)
+        await deliverWebhooks(this.db, claim.number, claim.webhooks, this.network);
     }
   }
 

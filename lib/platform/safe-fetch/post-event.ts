@@ -34,11 +34,22 @@ const HEADER_STORED_MAX = 500;
 const LIMITS: PostLimits = { connectMs: CONNECT_TIMEOUT_MS, totalMs: TOTAL_TIMEOUT_MS };
 
 /** Connects only to the checked addresses, without redirects or a proxy. Never throws. */
-export async function postEvent(
+export function postEvent(
   call: EventCall,
   network: Network,
   limits: PostLimits = LIMITS,
 ): Promise<PostResult> {
+  return send({ ...call, method: "POST" }, network, limits);
+}
+
+/** The same for a request that verifies a URL. */
+export function getUrl(url: string, network: Network, limits: PostLimits = LIMITS): Promise<PostResult> {
+  return send({ url, method: "GET", headers: {}, body: "" }, network, limits);
+}
+
+type Call = EventCall & { method: "GET" | "POST" };
+
+async function send(call: Call, network: Network, limits: PostLimits): Promise<PostResult> {
   const checked = checkUrl(call.url, network.allowHosts);
   if (!checked.ok) return { kind: "failed", error: checked.message };
   const startedAt = performance.now();
@@ -49,7 +60,7 @@ export async function postEvent(
   );
   try {
     const addresses = await abortable(resolvePublic(checked, network.resolve), connecting.signal);
-    return await post(checked.url, addresses, call, {
+    return await request(checked.url, addresses, call, {
       connecting: connecting.signal,
       onConnected: () => clearTimeout(timer),
       limits,
@@ -69,34 +80,34 @@ function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   });
 }
 
-function post(
+function request(
   url: URL,
   addresses: LookupAddress[],
-  call: EventCall,
+  call: Call,
   time: { connecting: AbortSignal; onConnected: () => void; limits: PostLimits; totalMs: number },
 ): Promise<PostResult> {
   return new Promise((resolve, reject) => {
     const isTls = url.protocol === "https:";
-    const request = (isTls ? https : http).request(url, {
-      method: "POST",
+    const sent = (isTls ? https : http).request(url, {
+      method: call.method,
       // Its own agent: no connection is reused, and none uses a proxy of the environment.
       agent: new (isTls ? https : http).Agent({ keepAlive: false }),
       lookup: pinLookup(addresses),
       headers: { ...call.headers, "content-length": String(Buffer.byteLength(call.body)) },
     });
     const deadline = setTimeout(
-      () => request.destroy(new Error(`No response within ${time.limits.totalMs / 1000} s.`)),
+      () => sent.destroy(new Error(`No response within ${time.limits.totalMs / 1000} s.`)),
       time.totalMs,
     );
-    time.connecting.addEventListener("abort", () => request.destroy(time.connecting.reason));
-    request.once("socket", (socket) => socket.once(isTls ? "secureConnect" : "connect", time.onConnected));
-    request.once("error", reject);
-    request.once("close", () => {
+    time.connecting.addEventListener("abort", () => sent.destroy(time.connecting.reason));
+    sent.once("socket", (socket) => socket.once(isTls ? "secureConnect" : "connect", time.onConnected));
+    sent.once("error", reject);
+    sent.once("close", () => {
       clearTimeout(deadline);
       reject(new Error(CLOSED_EARLY));
     });
-    request.once("response", (response) => readResponse(response).then(resolve, reject));
-    request.end(call.body);
+    sent.once("response", (response) => readResponse(response).then(resolve, reject));
+    sent.end(call.body);
   });
 }
 

@@ -1,6 +1,10 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
+import { SECOND } from "#lib/platform/clock.ts";
+import type { Network } from "#lib/platform/safe-fetch/check-url.ts";
+import { getUrl } from "#lib/platform/safe-fetch/post-event.ts";
 import type { AccountData } from "#lib/simulator/account-schema.ts";
+import { callbackNetwork } from "#lib/simulator/callback-network.ts";
 import { parseRequestedFields, refuseUnknownField } from "#lib/simulator/graph/fields.ts";
 import { type GraphReply, graphError } from "#lib/simulator/graph-error.ts";
 import {
@@ -130,6 +134,7 @@ export async function handleSubscription(
   db: Db,
   number: SandboxNumber,
   { method, body }: { method: string; body: unknown },
+  network: Network = callbackNetwork(),
 ): Promise<GraphReply | null> {
   const account = readAccountData(number);
   if (method === "GET") {
@@ -150,7 +155,7 @@ export async function handleSubscription(
     await updateAccountData(db, number, { subscribed: true, overrideCallbackUrl: null });
     return DONE;
   }
-  if (uri.length > 200 || !(await verifyCallback(uri, String(verifyToken ?? "")))) {
+  if (uri.length > 200 || !(await verifyCallback(uri, String(verifyToken ?? ""), network))) {
     return graphError(400, 2200, {
       message: "(#2200) Callback verification failed with the following errors: HTTP Status Code is not 200",
     });
@@ -159,8 +164,10 @@ export async function handleSubscription(
   return DONE;
 }
 
+const CALLBACK_LIMITS = { connectMs: 5 * SECOND, totalMs: 5 * SECOND };
+
 /** docs/whatsapp.md#webhook-verification */
-async function verifyCallback(uri: string, verifyToken: string): Promise<boolean> {
+async function verifyCallback(uri: string, verifyToken: string, network: Network): Promise<boolean> {
   const url = URL.parse(uri);
   if (!url) return false;
   const challenge = "1158201444";
@@ -169,12 +176,8 @@ async function verifyCallback(uri: string, verifyToken: string): Promise<boolean
     "hub.challenge": challenge,
     "hub.verify_token": verifyToken,
   }).toString();
-  try {
-    const response = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(5000) });
-    return response.status === 200 && (await response.text()) === challenge;
-  } catch {
-    return false;
-  }
+  const result = await getUrl(url.href, network, CALLBACK_LIMITS);
+  return result.kind === "responded" && result.status === 200 && result.body === challenge;
 }
 
 /** Every token belongs to its system user. */
