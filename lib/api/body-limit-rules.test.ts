@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { bodyLimitOf, bodyLimits, bodyTimeoutOf } from "#lib/api/body-limit-rules.ts";
+import { BODY_VALUES_MAX } from "#lib/api/read-body.ts";
 
 test.each([
   ["/api/v1/messages/text", "api"],
@@ -42,6 +43,9 @@ test("documents the enforced limits", () => {
   const mebibytes = (bytes: number) => `${Math.floor(bytes / 1024 / 1024)} MiB`;
   expect(guide).toContain(
     `| request body | ${bodyLimits.api.bytes / 1024} KiB; of \`POST /v1/messages/batch\` ${mebibytes(bodyLimits.messageBatch.bytes)}, of \`POST /v1/media\` ${mebibytes(bodyLimits.media.bytes)} `,
+  );
+  expect(guide).toContain(
+    `| values in a JSON body: fields, items of lists, objects | ${BODY_VALUES_MAX.toLocaleString("en")} |`,
   );
   const decision = readFileSync("docs/decisions/037-the-http-edge.md", "utf8");
   for (const [entry, bytes] of [

@@ -1,8 +1,10 @@
 import "server-only";
 import { type NumberNode, parse, type ValueNode } from "@humanwhocodes/momoa";
+import { cutText } from "#lib/platform/cut-text.ts";
 import type { Issue } from "#lib/platform/errors.ts";
+import { ISSUES_MAX } from "#lib/platform/issue-codes.ts";
 
-const MAX_ISSUES = 20;
+const NAME_SHOWN_MAX = 100;
 
 /**
  * Finds what `JSON.parse` changes silently (RFC 8259 §4 and §6).
@@ -11,10 +13,11 @@ const MAX_ISSUES = 20;
 export function findJsonIssues(text: string): Issue[] {
   const issues: Issue[] = [];
   collectIssues(parse(text, { mode: "json" }).body, "", text, issues);
-  return issues.slice(0, MAX_ISSUES);
+  return issues;
 }
 
 function collectIssues(node: ValueNode, path: string, text: string, issues: Issue[]): void {
+  if (issues.length >= ISSUES_MAX) return;
   const below = (name: string | number) => (path ? `${path}.${name}` : String(name));
   if (node.type === "Array") {
     for (const [index, element] of node.elements.entries()) {
@@ -41,7 +44,7 @@ function duplicateMember(key: string, path: string): Issue {
   return {
     path,
     code: "duplicate_member",
-    message: `${JSON.stringify(key)} appears more than once in this object. Send it once.`,
+    message: `${JSON.stringify(cutText(key, NAME_SHOWN_MAX))} appears more than once in this object. Send it once.`,
   };
 }
 

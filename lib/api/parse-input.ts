@@ -2,11 +2,9 @@ import "server-only";
 import type { z } from "zod";
 import { findParameterNulIssues } from "#lib/api/text-issues.ts";
 import { type AppError, type Issue, isAppError, notFound, validationError } from "#lib/platform/errors.ts";
-import { issueCodeOf } from "#lib/platform/issue-codes.ts";
+import { ISSUES_MAX, issueCodeOf } from "#lib/platform/issue-codes.ts";
 import { describeIssue, describeParameterIssue } from "#lib/platform/issue-messages.ts";
 import { suggestPhone } from "#lib/platform/phone.ts";
-
-const MAX_ISSUES = 20;
 
 const PHONE_MEMBERS = new Set(["to", "phone"]);
 
@@ -17,7 +15,7 @@ const FOUND_TWICE: ReadonlySet<string> = new Set(["invalid_characters", "unknown
  * @throws AppError VALIDATION_ERROR
  */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
-  return parseWithLimit(schema, input, MAX_ISSUES);
+  return parseWithLimit(schema, input, ISSUES_MAX);
 }
 
 /** @throws AppError VALIDATION_ERROR */
@@ -38,8 +36,8 @@ export function parseParams<S extends z.ZodType>(schema: S, params: unknown): z.
 /** A repeated parameter becomes a list, which most schemas reject. */
 function queryOf(search: URLSearchParams): Record<string, string | string[]> {
   return Object.fromEntries(
-    [...new Set(search.keys())].map((name) => {
-      const values = search.getAll(name);
+    [...Map.groupBy(search, ([name]) => name)].map(([name, pairs]) => {
+      const values = pairs.map(([, value]) => value);
       return [name, values.length === 1 ? (values[0] ?? "") : values];
     }),
   );
@@ -57,9 +55,14 @@ function parseWithLimit<S extends z.ZodType>(schema: S, input: unknown, max: num
 export class IssueCollector {
   readonly #issues: Issue[] = [];
 
-  /** The bytes and the schema find some faults both. */
-  add(...issues: readonly Issue[]): void {
+  get #isFull(): boolean {
+    return this.#issues.length >= ISSUES_MAX;
+  }
+
+  /** The bytes and the schema find some faults both. More issues than an error lists are dropped. */
+  add(issues: readonly Issue[]): void {
     for (const issue of issues) {
+      if (this.#isFull) return;
       const isKnown = this.#issues.some(({ path, code }) => path === issue.path && code === issue.code);
       if (!isKnown || !FOUND_TWICE.has(issue.code)) this.#issues.push(issue);
     }
@@ -69,7 +72,10 @@ export class IssueCollector {
     const error = source === "query" ? describeParameterIssue : describeIssue;
     const result = schema.safeParse(input, { error });
     if (result.success) return result.data;
-    this.add(...result.error.issues.flatMap((issue) => toIssues(issue, schema, input, source)));
+    for (const issue of result.error.issues) {
+      if (this.#isFull) break;
+      this.add(toIssues(issue, schema, input, source));
+    }
     return undefined;
   }
 
@@ -77,12 +83,12 @@ export class IssueCollector {
   parseQuery<S extends z.ZodType>(schema: S, search: URLSearchParams): z.output<S> | undefined {
     const parsed = this.parse(schema, queryOf(search), "query");
     for (const issue of findParameterNulIssues(search)) {
-      if (!this.#issues.some(({ path }) => path === issue.path)) this.add(issue);
+      if (!this.#issues.some(({ path }) => path === issue.path)) this.add([issue]);
     }
     return parsed;
   }
 
-  throwIfAny(max = MAX_ISSUES): void {
+  throwIfAny(max = ISSUES_MAX): void {
     if (this.#issues.length > 0) throw validationError(...this.#issues.slice(0, max));
   }
 }
@@ -106,7 +112,7 @@ function toIssues(issue: z.core.$ZodIssue, schema: z.ZodType, input: unknown, so
   const noun = source === "query" ? "query parameter" : "field";
   if (issue.code === "unrecognized_keys") {
     const known = memberNames(schemaAt(schema, issue.path, input));
-    return issue.keys.slice(0, MAX_ISSUES).map((key) => {
+    return issue.keys.slice(0, ISSUES_MAX).map((key) => {
       const near = findNearest(key, known);
       return {
         path: path ? `${path}.${key}` : key,

@@ -4,6 +4,7 @@ import { findJsonIssues } from "#lib/api/json-issues.ts";
 import { findNulIssues } from "#lib/api/text-issues.ts";
 import { collectBytes, TooManyBytesError } from "#lib/platform/bytes.ts";
 import { AppError, type Issue, validationError } from "#lib/platform/errors.ts";
+import { ISSUES_MAX } from "#lib/platform/issue-codes.ts";
 
 /**
  * Counts while streaming, because a chunked body declares no length.
@@ -55,13 +56,12 @@ export async function readJsonBytes(
 
 /**
  * Excessive nesting, U+0000, `__proto__`, repeated members and inexact numbers become issues.
- * @throws AppError INVALID_JSON
+ * @throws AppError INVALID_JSON, VALIDATION_ERROR for too many values
  */
 export function parseJson(bytes: Uint8Array<ArrayBuffer>): ParsedBody {
   const text = decodeUtf8(bytes);
   const value = parseText(text);
-  const issues = collectIssues(value);
-  const isDeep = issues.some(({ code }) => code === "too_deep");
+  const { issues, isDeep } = collectIssues(value);
   return { value, issues: isDeep ? issues : [...issues, ...findJsonIssues(text)] };
 }
 
@@ -108,35 +108,54 @@ function parseText(text: string): unknown {
 /** No schema nests deeper; recursion over accepted bodies is safe. */
 const MAX_DEPTH = 64;
 
+/** Those of a thousand of the largest messages. Checking a body takes memory and time for each. */
+export const BODY_VALUES_MAX = 100_000;
+
 /**
  * PostgreSQL cannot store U+0000, parsers drop `__proto__`, and Node stores a lone surrogate as U+FFFD.
- * @throws AppError INVALID_JSON for a lone surrogate
+ * @throws AppError INVALID_JSON for a lone surrogate, VALIDATION_ERROR for too many values
  */
-function collectIssues(root: unknown): Issue[] {
+function collectIssues(root: unknown): { issues: Issue[]; isDeep: boolean } {
   const issues: Issue[] = [];
+  const add = (found: readonly Issue[]) => {
+    if (issues.length < ISSUES_MAX) issues.push(...found);
+  };
+  let isDeep = false;
+  let count = 1;
   const stack: { value: unknown; path: string; depth: number }[] = [{ value: root, path: "", depth: 0 }];
   for (let item = stack.pop(); item; item = stack.pop()) {
     const { value, path, depth } = item;
     if (typeof value === "string") {
-      issues.push(...findTextIssues(value, path));
+      add(findTextIssues(value, path));
     } else if (value !== null && typeof value === "object") {
+      count += Array.isArray(value) ? value.length : Object.keys(value).length;
+      if (count > BODY_VALUES_MAX) throw tooManyValues();
       if (depth === MAX_DEPTH) {
-        issues.push({
-          path,
-          code: "too_deep",
-          message: `Nest objects and arrays no deeper than ${MAX_DEPTH} levels.`,
-        });
+        isDeep = true;
+        add([
+          {
+            path,
+            code: "too_deep",
+            message: `Nest objects and arrays no deeper than ${MAX_DEPTH} levels.`,
+          },
+        ]);
       }
       for (const [name, member] of Object.entries(value)) {
         // Deeper paths are never reported and would need quadratic memory.
         const memberPath = depth >= MAX_DEPTH ? path : path ? `${path}.${name}` : name;
-        issues.push(...findTextIssues(name, path));
-        if (name === "__proto__") issues.push(unknownMember(memberPath));
+        add(findTextIssues(name, path));
+        if (name === "__proto__") add([unknownMember(memberPath)]);
         stack.push({ value: member, path: memberPath, depth: depth + 1 });
       }
     }
   }
-  return issues;
+  return { issues, isDeep };
+}
+
+function tooManyValues(): AppError<"VALIDATION_ERROR"> {
+  const most = BODY_VALUES_MAX.toLocaleString("en");
+  const message = `The body has more than ${most} values. Send fewer items in one request.`;
+  return validationError({ path: "", code: "too_big", message });
 }
 
 function unknownMember(path: string): Issue {

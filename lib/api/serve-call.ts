@@ -198,7 +198,7 @@ async function readWrite(
   if (bytes.length === 0 && isBodyOptional(endpoint)) return { value: {} };
   const { value, issues } = parseJson(bytes);
   call.body = value;
-  collector.add(...issues);
+  collector.add(issues);
   return { value };
 }
 
@@ -207,7 +207,7 @@ async function readUpload(request: Request, call: ApiCall, collector: IssueColle
   call.idempotencyKey = idempotencyKeyOf(request.headers);
   const { value, issues, discard } = await readMultipart(request, bodyLimitOf(call.path).bytes);
   call.body = JSON.parse(JSON.stringify(value));
-  collector.add(...issues);
+  collector.add(issues);
   return { value, discard };
 }
 

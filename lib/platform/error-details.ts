@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { describeIssueCodes, type IssueCode } from "#lib/platform/issue-codes.ts";
+import { describeIssueCodes, ISSUES_MAX, type IssueCode } from "#lib/platform/issue-codes.ts";
 import { apiRateLimitNames } from "#lib/platform/rate-limits.ts";
 
 const retryAfterSeconds = z
@@ -82,7 +82,7 @@ export const errorDetailSchemas = {
       .meta({ description: "The position in the body where parsing failed.", example: 17 }),
   }),
   VALIDATION_ERROR: z.object({
-    issues: z.array(issueSchema).meta({ description: "All issues, up to 20." }),
+    issues: z.array(issueSchema).meta({ description: `All issues, up to ${ISSUES_MAX}.` }),
   }),
   TEMPLATE_NOT_FOUND: z.object({
     template: z.string().meta({ description: "The requested name.", example: "order_updates" }),

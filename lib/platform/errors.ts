@@ -1,4 +1,6 @@
+import { cutText } from "#lib/platform/cut-text.ts";
 import type { ErrorDetails } from "#lib/platform/error-details.ts";
+import { ISSUES_MAX } from "#lib/platform/issue-codes.ts";
 
 /** `retry` (`X-Should-Retry`): whether the same request can succeed later. */
 export const errorTable = {
@@ -135,7 +137,14 @@ export function notFound(): AppError<"NOT_FOUND"> {
   return new AppError("NOT_FOUND", "Not found. Check the path and the ID.");
 }
 
-export function validationError(...issues: Issue[]): AppError<"VALIDATION_ERROR"> {
+/** The longest path that an issue shows. The names in it are the caller's, and may be as long as the body. */
+const PATH_MAX = 200;
+
+/** Lists the first issues, so that the response stays small whatever the request was. */
+export function validationError(...found: readonly Issue[]): AppError<"VALIDATION_ERROR"> {
+  const issues = found
+    .slice(0, ISSUES_MAX)
+    .map((issue) => ({ ...issue, path: cutText(issue.path, PATH_MAX) }));
   const first = issues[0];
   const more = issues.length > 1 ? ` (and ${issues.length - 1} more)` : "";
   const where = first?.path ? `${first.path}: ` : "";

@@ -116,6 +116,9 @@ export const apiIssueCodes = {
   ],
 } as const satisfies Record<string, readonly string[]>;
 
+/** The most issues that an error lists. */
+export const ISSUES_MAX = 20;
+
 type ApiIssueCode = (typeof apiIssueCodes)[keyof typeof apiIssueCodes][number];
 
 /**

@@ -24,12 +24,10 @@ export function requireEventScopes({ actor }: Ctx, eventTypes: readonly string[]
           : `The key cannot read ${type} events. Use a key with the ${describeScopes(missing)}.`,
     }),
   );
-  throw validationError(...issues.slice(0, ISSUES_MAX));
+  throw validationError(...issues);
 }
 
 function describeScopes(missing: readonly string[]): string {
   if (missing.length === 1) return `scope ${missing[0]} or events.read`;
   return `scopes ${missing.slice(0, -1).join(", ")} and ${missing.at(-1)}, or with events.read`;
 }
-
-const ISSUES_MAX = 20;

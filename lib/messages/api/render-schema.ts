@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fromSchema, templateFields } from "#lib/messages/schema.ts";
+import { ISSUES_MAX } from "#lib/platform/issue-codes.ts";
 import { apiTemplateSchema } from "#lib/templates/api-schema.ts";
 import {
   headerLocationField,
@@ -66,7 +67,9 @@ export const renderedTemplateSchema = z
           }),
         }),
       )
-      .meta({ description: "Everything that prevents a send, in the order in which a send checks it." }),
+      .meta({
+        description: `What prevents a send, in the order in which a send checks it, up to ${ISSUES_MAX} issues of each kind.`,
+      }),
     missing: z
       .array(z.string())
       .meta({ description: "Variables of the template without a value.", example: [] }),

@@ -14,6 +14,7 @@ import {
 } from "#lib/messages/compose/prepare-template.ts";
 import { templateVariablesSchema } from "#lib/messages/schema.ts";
 import { AppError, isAppError } from "#lib/platform/errors.ts";
+import { ISSUES_MAX } from "#lib/platform/issue-codes.ts";
 import { describeIssue } from "#lib/platform/issue-messages.ts";
 import { checkSendable } from "#lib/templates/check-sendable.ts";
 import { chooseAccountNumber } from "#lib/templates/fetch-upstream.ts";
@@ -154,7 +155,7 @@ function toIssues(path: string, error: unknown): RenderIssue[] {
 function findValueIssues(variables: Record<string, string>): RenderIssue[] {
   const checked = templateVariablesSchema.safeParse(variables, { error: describeIssue });
   if (checked.success) return [];
-  return checked.error.issues.map(({ path, message }) => ({
+  return checked.error.issues.slice(0, ISSUES_MAX).map(({ path, message }) => ({
     code: "VALIDATION_ERROR",
     path: ["variables", ...path].join("."),
     message,

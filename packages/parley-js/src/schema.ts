@@ -9634,7 +9634,7 @@ export interface components {
              * @example true
              */
             sendable: boolean;
-            /** @description Everything that prevents a send, in the order in which a send checks it. */
+            /** @description What prevents a send, in the order in which a send checks it, up to 20 issues of each kind. */
             issues: {
                 /**
                  * @description The error code that a send would return.

@@ -4976,7 +4976,7 @@ class RenderedTemplate(TypedDict):
     """Whether the template can be sent with these values: exactly if `issues` is empty."""
 
     issues: list[RenderedTemplateIssues]
-    """Everything that prevents a send, in the order in which a send checks it."""
+    """What prevents a send, in the order in which a send checks it, up to 20 issues of each kind."""
 
     missing: list[str]
     """Variables of the template without a value."""
