@@ -1,19 +1,31 @@
 import "server-only";
-import { eq } from "drizzle-orm";
+import { and, eq, isNull, ne } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
-import { users } from "#db/schema/index.ts";
-import { findMemberships } from "#lib/accounts/find-memberships.ts";
+import { members, users, workspaces } from "#db/schema/index.ts";
 import { validationError } from "#lib/platform/errors.ts";
 import type { Id } from "#lib/platform/id.ts";
 
 /**
- * Refuses a change to an account that would also affect the person's other workspaces.
+ * Refuses a change to an account that would also affect the person's other workspaces, whether they are enabled or
+ * disabled there and here.
  * @param command the operator's command that is still allowed
  * @throws AppError VALIDATION_ERROR (`member_elsewhere`)
  */
 export async function requireNoOtherWorkspace(tx: Ctx, userId: Id<"user">, command: string): Promise<void> {
-  const workspaces = await findMemberships(tx.db, userId);
-  if (workspaces.length <= 1) return;
+  const [elsewhere] = await tx.db
+    .select({ workspaceId: members.workspaceId })
+    .from(members)
+    .innerJoin(workspaces, eq(workspaces.id, members.workspaceId))
+    .where(
+      and(
+        eq(members.userId, userId),
+        ne(members.workspaceId, tx.workspaceId),
+        isNull(members.removedAt),
+        isNull(workspaces.deletingAt),
+      ),
+    )
+    .limit(1);
+  if (!elsewhere) return;
   const [user] = await tx.db.select({ email: users.email }).from(users).where(eq(users.id, userId));
   throw validationError({
     path: "",

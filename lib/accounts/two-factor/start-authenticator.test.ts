@@ -5,6 +5,7 @@ import type { Ctx } from "#db/ctx.ts";
 import { authenticators, recoveryCodes } from "#db/schema/index.ts";
 import { readSession } from "#lib/accounts/auth/sessions.ts";
 import { signIn } from "#lib/accounts/auth/sign-in.ts";
+import { disableMember } from "#lib/accounts/members/change-member.ts";
 import { resetMemberTwoFactor, resetTwoFactor } from "#lib/accounts/members/reset-member-two-factor.ts";
 import {
   confirmAuthenticator,
@@ -140,7 +141,12 @@ test("a workspace requires it of everyone, and an admin resets it for members wh
   expect(await mustSetUp(agent)).toBe(true);
   await createOwnWorkspace(owner.ctx, await makeSession(owner.ctx, owner.id), "Another");
   const second = await makeMember(workspace, "owner");
-  await expect(resetMemberTwoFactor(second.ctx, owner.id)).rejects.toMatchObject(refused("VALIDATION_ERROR"));
+  const reset = () => resetMemberTwoFactor(second.ctx, owner.id);
+  const elsewhere = { details: { issues: [{ code: "member_elsewhere" }] } };
+  await expect(reset()).rejects.toMatchObject(elsewhere);
+  // Also when the person now works only in the other workspace.
+  await disableMember(second.ctx, owner.id, { reassignTo: null });
+  await expect(reset()).rejects.toMatchObject(elsewhere);
   expect(await resetTwoFactor(owner.ctx.db, owner.email)).toBe(true);
   expect(await readTwoFactor(owner.ctx)).toMatchObject({ setUpAt: null, recoveryCodesLeft: 0 });
 });
