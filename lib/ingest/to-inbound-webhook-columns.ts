@@ -45,9 +45,14 @@ export function toFailedResult(error: unknown): UpdateResult {
   const text = [type, code].filter(Boolean).join(" ") || "Error";
   return {
     outcome: "failed",
-    error: `${text}: ${message ?? String(root)}`.slice(0, MAX_TEXT_LENGTH),
+    error: cut(`${text}: ${message ?? String(root)}`),
     retry: !isPermanent(root),
   };
+}
+
+/** PostgreSQL refuses half of a surrogate pair in JSON. */
+function cut(text: string): string {
+  return text.slice(0, MAX_TEXT_LENGTH).toWellFormed();
 }
 
 function rootCause(error: unknown): unknown {
@@ -74,9 +79,9 @@ function toRecord(update: WebhookUpdate, { outcome, reason, error }: UpdateResul
   return {
     kind,
     outcome,
-    ...(what ? { what: what.slice(0, MAX_TEXT_LENGTH) } : {}),
-    ...(wamid ? { wamid: wamid.slice(0, MAX_TEXT_LENGTH) } : {}),
-    ...(person ? { person: person.slice(0, MAX_TEXT_LENGTH) } : {}),
+    ...(what ? { what: cut(what) } : {}),
+    ...(wamid ? { wamid: cut(wamid) } : {}),
+    ...(person ? { person: cut(person) } : {}),
     ...(reason ? { reason } : {}),
     ...(error ? { error } : {}),
   };
@@ -123,5 +128,5 @@ function getSearchKeys(update: WebhookUpdate): string[] {
     person?.waId,
     person?.bsuid,
   ];
-  return ids.flatMap((id) => (id ? [id.slice(0, MAX_TEXT_LENGTH)] : []));
+  return ids.flatMap((id) => (id ? [cut(id)] : []));
 }

@@ -86,6 +86,15 @@ test("masks secrets at every depth, cuts long texts and keeps what is missing", 
   );
 });
 
+test("a text that is cut within an emoji is recorded", async () => {
+  const remark = `x${"😀".repeat(300)}`;
+  const entry = { targetId: newId("contact"), before: { attributes: { remark } }, after: { attributes: {} } };
+  await appendAudit(ctx, { action: "contact.updated", ...entry });
+  const { data } = await list({ target: entry.targetId });
+  const shown = `x${"😀".repeat(249)}\uFFFD…`;
+  expect(data[0]?.changes[0]?.before).toContain(shown);
+});
+
 test("values show ids by name and business hours by day, but no names of another workspace", async () => {
   const own = await makeWorkspace();
   const [ana, stranger] = [await makeMember(own, "agent"), await makeMember(ctx, "agent")];

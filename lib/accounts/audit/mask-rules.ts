@@ -1,3 +1,5 @@
+import { cutText } from "#lib/platform/cut-text.ts";
+
 const MASK = "••••";
 
 /** Fields whose values are never recorded, wherever they are in an object. */
@@ -21,6 +23,5 @@ function mask(name: string, value: unknown): unknown {
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return value.map((item) => mask("", item));
   if (typeof value === "object") return maskValues(value as Record<string, unknown>);
-  const text = String(value);
-  return text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX)}…` : text;
+  return cutText(String(value), TEXT_MAX);
 }

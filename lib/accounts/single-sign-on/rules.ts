@@ -75,6 +75,7 @@ export function readIdentity(
     .replaceAll(/\p{Cc}/gu, "")
     .trim()
     .slice(0, NAME_MAX)
+    .toWellFormed()
     .trim();
   const groups =
     claim === undefined ? [] : groupsSchema.parse(new Map(Object.entries(Object(claims))).get(claim));
