@@ -12,12 +12,12 @@ import { createCtx } from "#db/ctx.ts";
 import { type AuthenticatedKey, authenticateKey } from "#lib/accounts/api-keys/authenticate-key.ts";
 import { bodyLimits } from "#lib/api/body-limit-rules.ts";
 import { consumeRateLimit } from "#lib/api/rate-limit.ts";
-import { readJsonBytes } from "#lib/api/read-body.ts";
+import { parseJson, readJsonBytes } from "#lib/api/read-body.ts";
 import { callTool, type ServeOperation } from "#lib/mcp/call-tool.ts";
 import { type McpTool, mcpTools, selectTools } from "#lib/mcp/tools.ts";
 import { clientAddress } from "#lib/platform/client-address.ts";
 import { env } from "#lib/platform/env.ts";
-import { AppError, NOT_AUTHENTICATED_MESSAGE } from "#lib/platform/errors.ts";
+import { AppError, NOT_AUTHENTICATED_MESSAGE, validationError } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/id.ts";
 import { scopes } from "#lib/platform/scopes.ts";
 
@@ -29,7 +29,8 @@ Errors have a stable \`code\` and say what to do.`;
 /**
  * Serves one request of the Model Context Protocol. There are no sessions: every request carries its key, counts against
  * the key's limits, and sees the tools that its scopes allow.
- * @throws AppError NOT_AUTHENTICATED, RATE_LIMITED, VALIDATION_ERROR, UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE
+ * @throws AppError NOT_AUTHENTICATED, RATE_LIMITED, INVALID_JSON, VALIDATION_ERROR, UNSUPPORTED_MEDIA_TYPE,
+ * PAYLOAD_TOO_LARGE
  */
 export async function serveMcp(request: Request, serve: ServeOperation): Promise<Response> {
   const { db } = pool();
@@ -37,12 +38,27 @@ export async function serveMcp(request: Request, serve: ServeOperation): Promise
   const { refusal } = await consumeRateLimit(db, key, undefined);
   if (refusal) throw refusal;
   const selected = selectTools(new URL(request.url).searchParams);
-  const body = await readJsonBytes(request, bodyLimits.staff.bytes);
+  const message = await readMessage(request);
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await createServer(key, selected, request, serve).connect(transport);
-  return transport.handleRequest(
-    new Request(request.url, { method: "POST", headers: request.headers, body }),
-  );
+  return transport.handleRequest(new Request(request.url, { method: "POST", headers: request.headers }), {
+    parsedBody: message,
+  });
+}
+
+/**
+ * Refuses a batch, which the protocol has not had since its version of 2025-06-18: it would count as one request, and the
+ * transport never answers it if it also cancels one of its own requests.
+ */
+async function readMessage(request: Request): Promise<unknown> {
+  // The operation reports the other faults of its arguments.
+  const { value } = parseJson(await readJsonBytes(request, bodyLimits.staff.bytes));
+  if (!Array.isArray(value)) return value;
+  throw validationError({
+    path: "",
+    code: "invalid_type",
+    message: "Send one message per request, not a list of them.",
+  });
 }
 
 /** Accepts a key with any scope; each tool checks that of its operation. */

@@ -158,3 +158,22 @@ test("refuses a request without a valid key as the API does, and other methods",
   expect([refused.status, refused.text]).toEqual([401, reference.text]);
   expect((await callApi("GET", "/api/mcp", {})).status).toBe(405);
 });
+
+test("refuses a batch of messages, also one that cancels its own request, and what is not JSON", async () => {
+  const { ctx } = await makeSandboxWorkspace();
+  const { secret: key } = await makeKey(ctx, ["messages.read"]);
+  const call = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "list_messages" } };
+  const cancel = { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 1 } };
+  for (const body of [[call, cancel], Array(100).fill(call)]) {
+    expect(await callApi("POST", "/api/mcp", { key, body })).toMatchObject({
+      status: 400,
+      json: {
+        error: { code: "VALIDATION_ERROR", details: { issues: [{ path: "", code: "invalid_type" }] } },
+      },
+    });
+  }
+  expect(await callApi("POST", "/api/mcp", { key, body: "{" })).toMatchObject({
+    status: 400,
+    json: { error: { code: "INVALID_JSON" } },
+  });
+});
