@@ -146,30 +146,30 @@ async function linkIdentity(tx: Ctx, identity: Identity): Promise<Id<"user">> {
 /** Nobody who was disabled or removed comes back without a new invitation. */
 async function joinWorkspaces(tx: Ctx, userId: Id<"user">, identity: Identity): Promise<void> {
   const { email, isEmailVerified, name } = identity;
-  const hasAccess = () =>
-    tx.db
-      .$count(members, and(eq(members.userId, userId), isNull(members.disabledAt)))
-      .then((count) => count > 0);
   const wasMember = (await tx.db.$count(members, eq(members.userId, userId))) > 0;
-  if (email !== null && isEmailVerified && !(await hasAccess()))
+  if (email !== null && isEmailVerified && !(await hasAccess(tx.db, userId)))
     await acceptVerifiedInvitations(tx, { id: userId, name, email });
   const { PARLEY_OIDC_WORKSPACE: workspaceId } = env();
-  if (workspaceId === undefined || (wasMember && !(await hasAccess()))) return;
+  if (workspaceId === undefined || (wasMember && !(await hasAccess(tx.db, userId)))) return;
   const isMember = await tx.db.$count(
     members,
     and(eq(members.workspaceId, workspaceId), eq(members.userId, userId)),
   );
   if (isMember === 0 && !isOfDomain(identity, env().PARLEY_OIDC_DOMAINS)) {
-    if (await hasAccess()) return;
+    if (await hasAccess(tx.db, userId)) return;
     throw new SingleSignOnRefused("SSO_OTHER_DOMAIN");
   }
   await applyRole({ ...tx, workspaceId }, userId, identity);
 }
 
+async function hasAccess(db: Db, userId: Id<"user">): Promise<boolean> {
+  return (await db.$count(members, and(eq(members.userId, userId), isNull(members.disabledAt)))) > 0;
+}
+
 /**
  * Gives the person their mapped role in the operator's workspace, which they join if they never were a member. Owners stay
  * owners, so that the provider cannot lock the last one out.
- * @throws SingleSignOnRefused when roles are mapped and none is the person's
+ * @throws SingleSignOnRefused when roles are mapped and none is the person's, unless they only work in other workspaces
  */
 async function applyRole(tx: Ctx, userId: Id<"user">, identity: Identity): Promise<void> {
   const { PARLEY_OIDC_ROLES: mapping } = env();
@@ -180,7 +180,10 @@ async function applyRole(tx: Ctx, userId: Id<"user">, identity: Identity): Promi
     .from(members)
     .where(and(eq(members.workspaceId, tx.workspaceId), eq(members.userId, userId)));
   if (member && (member.disabledAt !== null || isOwner(member.role))) return;
-  if (role === null) throw new SingleSignOnRefused("SSO_NO_ROLE");
+  if (role === null) {
+    if (!member && (await hasAccess(tx.db, userId))) return;
+    throw new SingleSignOnRefused("SSO_NO_ROLE");
+  }
   if (!member) return join(tx, { userId, role, name: identity.name });
   if (!isMapped || member.role === role) return;
   // They may have become an owner meanwhile.

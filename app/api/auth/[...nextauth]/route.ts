@@ -1,13 +1,18 @@
 import { NextRequest } from "next/server";
+import { z } from "zod";
 import { bodyLimits } from "#lib/api/body-limit-rules.ts";
 import { handleAuth } from "#lib/api/handle-auth.ts";
 import { everyMethod, plainRoutes, type RouteContext } from "#lib/api/methods.ts";
+import { parseInput } from "#lib/api/parse-input.ts";
 import { parseJson, readBytes } from "#lib/api/read-body.ts";
 import { respondError } from "#lib/api/respond.ts";
 import { findParameterNulIssues } from "#lib/api/text-issues.ts";
 import { notFound, validationError } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/id.ts";
 import { log } from "#lib/platform/log.ts";
+
+/** The handlers read the members that they need. */
+const formSchema = z.looseObject({});
 
 /** The other endpoints and pages of next-auth get 404. */
 const endpoints = new Map([
@@ -38,15 +43,16 @@ async function signOut(request: Request, context: RouteContext): Promise<Respons
   return new Response(response.body, { status: response.status, headers });
 }
 
-/** next-auth limits no body. @throws AppError PAYLOAD_TOO_LARGE, INVALID_JSON, VALIDATION_ERROR for unstorable text */
+/** next-auth limits no body. @throws AppError PAYLOAD_TOO_LARGE, INVALID_JSON, VALIDATION_ERROR for unstorable text or no object */
 async function pass(request: Request, context: RouteContext): Promise<Response> {
   const bytes = await readBytes(request, bodyLimits.auth.bytes);
   // GET requests of next-auth's client have a JSON content type too.
   const isJson = bytes.length > 0 && request.headers.get("content-type")?.includes("application/json");
-  const issues = isJson
-    ? parseJson(bytes).issues
-    : findParameterNulIssues(new URLSearchParams(Buffer.from(bytes).toString()));
+  const { value, issues } = isJson
+    ? parseJson(bytes)
+    : { value: {}, issues: findParameterNulIssues(new URLSearchParams(Buffer.from(bytes).toString())) };
   if (issues.length > 0) throw validationError(...issues);
+  parseInput(formSchema, value);
   const { url, method, headers } = request;
   const body = bytes.length > 0 ? { body: bytes } : {};
   const { nextauth } = await context.params;

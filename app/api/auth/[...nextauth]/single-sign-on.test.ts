@@ -5,6 +5,7 @@ import type { Ctx } from "#db/ctx.ts";
 import { sessions } from "#db/schema/index.ts";
 import { findAccount } from "#lib/accounts/auth/find-account.ts";
 import { disableMember } from "#lib/accounts/members/change-member.ts";
+import { inviteMember } from "#lib/accounts/members/invite-member.ts";
 import { SECOND } from "#lib/platform/clock.ts";
 import { attemptPolicies } from "#lib/platform/rate-limits.ts";
 import { auditOf } from "#lib/testing/audit-of.ts";
@@ -87,6 +88,34 @@ test("a new person joins with the role of their groups, which each sign-in appli
   const owner = await makeMember(ctx, "owner");
   expect(await newBrowser().signIn(newPerson({ email: owner.email }).id)).toBe(NEXT);
   expect(await findAccount(ctx.db, owner.email)).toMatchObject({ userId: owner.id, role: "owner" });
+});
+
+test("people of other workspaces get in without a group, by their account or an invitation", async () => {
+  const elsewhere = await makeWorkspace();
+  const member = await makeMember(elsewhere, "agent");
+  const invited = newPerson({ groups: ["other"] });
+  await inviteMember(elsewhere, { email: invited.email, role: "viewer" });
+  for (const id of [newPerson({ email: member.email, groups: ["other"] }).id, invited.id]) {
+    expect(await newBrowser().signIn(id)).toBe(NEXT);
+  }
+  expect(await findAccount(ctx.db, invited.email)).toMatchObject({
+    workspaceId: elsewhere.workspaceId,
+    role: "viewer",
+  });
+  expect(await newBrowser().signIn(newPerson({ groups: ["other"] }).id)).toBe(refused("SSO_NO_ROLE"));
+});
+
+test("a JSON body that is no object is refused", async () => {
+  for (const body of ["null", "[]", "1"]) {
+    const response = await fetch(`${server.url}/api/auth/signin/oidc`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { "Content-Type": "application/json" },
+      body,
+    });
+    expect([body, response.status]).toEqual([body, 400]);
+    expect(await response.json()).toMatchObject({ error: { code: "VALIDATION_ERROR" } });
+  }
 });
 
 test("an account is linked by a verified email, to one person of the provider", async () => {
