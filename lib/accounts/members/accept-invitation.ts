@@ -16,7 +16,7 @@ import type { RequestOrigin } from "#lib/accounts/auth/sessions.ts";
 import { findByCredentials } from "#lib/accounts/auth/sign-in.ts";
 import { tooManyAttempts } from "#lib/accounts/auth/too-many-attempts.ts";
 import { checkNewPassword } from "#lib/accounts/check-password.ts";
-import { lockMembership, recordMemberChange } from "#lib/accounts/members/change-member.ts";
+import { handoverOfRole, lockMembership, recordMemberChange } from "#lib/accounts/members/change-member.ts";
 import type {
   acceptedInvitationSchema,
   acceptInvitationBody,
@@ -179,11 +179,13 @@ async function join(ctx: Ctx, { id, role }: Pick<OpenInvitation, "id" | "role">)
     if (used.length === 0) throw notOpen();
     // Enabled or disabled meanwhile, for example at the terminal.
     if (previous && previous.removedAt === null) throw notOpen();
-    const state = { role, disabledAt: null, removedAt: null, handoverStartedAt: null, handoverTo: null };
     await tx.db
       .insert(members)
-      .values({ workspaceId: tx.workspaceId, userId, ...state })
-      .onConflictDoUpdate({ target: [members.workspaceId, members.userId], set: state });
+      .values({ workspaceId: tx.workspaceId, userId, role })
+      .onConflictDoUpdate({
+        target: [members.workspaceId, members.userId],
+        set: { role, disabledAt: null, removedAt: null, ...handoverOfRole(role) },
+      });
     await recordMemberChange(tx, { action: "member.joined", targetId: userId, data: { role } });
   });
 }

@@ -56,7 +56,7 @@ export function enableMember(ctx: Ctx, userId: string): Promise<void> {
     if (member.disabledAt === null) return;
     await tx.db
       .update(members)
-      .set({ disabledAt: null, handoverStartedAt: null, handoverTo: null })
+      .set({ disabledAt: null, ...handoverOfRole(member.role) })
       .where(isMember(tx, member.userId));
     await recordMemberChange(tx, { action: "member.enabled", targetId: member.userId });
   });
@@ -118,7 +118,10 @@ export function transferOwnership(ctx: Ctx, userId: string, ownRole: "owner" | "
     if (member.disabledAt !== null) throw unknownMember("userId");
     const ownId = requireMemberId(tx);
     if (ownId === member.userId) return;
-    await tx.db.update(members).set({ role: "owner" }).where(isMember(tx, member.userId));
+    await tx.db
+      .update(members)
+      .set({ role: "owner", ...handoverOfRole("owner") })
+      .where(isMember(tx, member.userId));
     await tx.db.update(members).set({ role: ownRole }).where(isMember(tx, ownId));
     await recordMemberChange(tx, {
       action: "member.ownership_transferred",
@@ -152,8 +155,11 @@ async function setRole(tx: Ctx, member: Member, role: Role): Promise<void> {
   notifyAccessChanged(tx, member.userId);
 }
 
-/** Also ends the handover of a role that was given by mistake. */
-function handoverOfRole(role: Role): Pick<Member, "handoverStartedAt" | "handoverTo"> {
+/**
+ * What a role that takes effect does to the open conversations: one to which nothing can be assigned hands them over,
+ * another ends a handover that is due.
+ */
+export function handoverOfRole(role: Role): Pick<Member, "handoverStartedAt" | "handoverTo"> {
   const canBeAssigned = hasPermission(role, "conversations.update");
   return { handoverStartedAt: canBeAssigned ? null : new Date(), handoverTo: null };
 }

@@ -1,24 +1,38 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { conversations, members } from "#db/schema/index.ts";
-import { changeRole } from "#lib/accounts/members/change-member.ts";
+import { acceptInvitation } from "#lib/accounts/members/accept-invitation.ts";
+import {
+  changeRole,
+  disableMember,
+  enableMember,
+  removeMember,
+  transferOwnership,
+} from "#lib/accounts/members/change-member.ts";
+import { inviteMember } from "#lib/accounts/members/invite-member.ts";
 import { findDueHandovers, handOver } from "#lib/conversations/actions/hand-over.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
-import { makeMember, makeWorkspace } from "#lib/testing/factories.ts";
+import { makeMember, makeWorkspace, PASSWORD } from "#lib/testing/factories.ts";
 import { insertNumber, insertThread } from "#lib/testing/insert-messages.ts";
 
-test("a member who may no longer reply keeps no open conversation, unless the role is given back in time", async () => {
+async function makeAssignee() {
   const ctx = await makeWorkspace();
-  const { id } = await makeMember(ctx, "agent");
+  const { id, email } = await makeMember(ctx, "agent");
   const { conversationId } = await insertThread(ctx, await insertNumber(ctx), "Ana");
   const isThread = eq(conversations.id, conversationId);
-  await ctx.db.update(conversations).set({ assigneeId: id }).where(isThread);
+  const assign = () => ctx.db.update(conversations).set({ assigneeId: id }).where(isThread);
+  await assign();
   const work = async () => {
     for (const due of await findDueHandovers(ctx.db))
       if (due.workspaceId === ctx.workspaceId) await handOver(ctx, due);
     const [row] = await ctx.db.select().from(conversations).where(isThread);
     return row?.assigneeId;
   };
+  return { ctx, id, email, assign, work };
+}
+
+test("a member who may no longer reply keeps no open conversation, unless the role is given back in time", async () => {
+  const { ctx, id, work } = await makeAssignee();
   for (const role of ["admin", "viewer", "agent"] as const) await changeRole(ctx, id, role);
   expect(await work()).toBe(id);
   await changeRole(ctx, id, "viewer");
@@ -71,4 +85,26 @@ test("a conversation that somebody takes or closes meanwhile stays as it is, and
   const [taken, closed, left] = ids.map(assigneeOf);
   expect([taken, closed]).toEqual([ben.id, userId]);
   expect([null, cy.id]).toContain(left);
+});
+
+test("one who becomes an owner in time keeps their open conversations", async () => {
+  const { ctx, id, work } = await makeAssignee();
+  const owner = await makeMember(ctx, "owner");
+  await changeRole(ctx, id, "viewer");
+  await transferOwnership(owner.ctx, id, "admin");
+  expect(await work()).toBe(id);
+});
+
+test("one who comes back as a viewer before the handover has ended keeps none", async () => {
+  const { ctx, id, email, assign, work } = await makeAssignee();
+  await disableMember(ctx, id, { reassignTo: null });
+  await changeRole(ctx, id, "viewer");
+  await enableMember(ctx, id);
+  expect(await work()).toBeNull();
+  await assign();
+  await removeMember(ctx, id, { reassignTo: null });
+  const { link } = await inviteMember(ctx, { email, role: "viewer" });
+  const token = link.split("token=")[1] ?? "";
+  await acceptInvitation({ token, password: PASSWORD }, { address: "198.18.7.1", requestId: "req_1" });
+  expect(await work()).toBeNull();
 });
