@@ -7,6 +7,7 @@ import { useForm } from "react-hook-form";
 import { AccountEmail } from "#components/auth/account-email.tsx";
 import { AuthMessage } from "#components/auth/auth-message.tsx";
 import { AuthTitle } from "#components/auth/auth-title.tsx";
+import { ForgotPasswordLink } from "#components/auth/forgot-password-link.tsx";
 import { PasswordField } from "#components/auth/password-field.tsx";
 import { useLink } from "#components/auth/use-link.ts";
 import { ProviderButton } from "#components/shell/session/provider-button.tsx";
@@ -63,10 +64,10 @@ export function JoinForm({
       ) : (
         <>
           {hasPassword ? <AcceptForm key={token} token={token} invitation={data} /> : null}
-          {singleSignOn && (!data.hasAccount || !hasPassword) ? (
+          {singleSignOn ? (
             <>
               <p className="text-muted text-sm">
-                {t(data.hasAccount ? "providerFirst" : "byProvider", { email: data.email })}
+                {t(providerText(data.hasAccount, hasPassword), { email: data.email })}
               </p>
               <ProviderButton name={singleSignOn.name} next="/inbox" isPrimary={!hasPassword} />
             </>
@@ -75,6 +76,11 @@ export function JoinForm({
       )}
     </div>
   );
+}
+
+function providerText(hasAccount: boolean, hasPassword: boolean) {
+  if (!hasAccount) return "byProvider";
+  return hasPassword ? "orProviderFirst" : "providerFirst";
 }
 
 function JoinHere({ token, email }: { token: string; email: string }) {
@@ -173,6 +179,7 @@ function AcceptForm({ token, invitation }: { token: string; invitation: OpenInvi
       <Button type="submit" variant="primary" loading={isPending}>
         {joined ? auth("signIn") : t("accept")}
       </Button>
+      {hasAccount ? <ForgotPasswordLink /> : null}
     </form>
   );
 }

@@ -3,12 +3,12 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
+import { ForgotPasswordLink } from "#components/auth/forgot-password-link.tsx";
 import { PasswordField } from "#components/auth/password-field.tsx";
 import { ProviderButton } from "#components/shell/session/provider-button.tsx";
 import { useRefusalText } from "#components/shell/session/use-refusal-text.ts";
 import { Button } from "#components/ui/button.tsx";
 import { TextField } from "#components/ui/field.tsx";
-import { Link } from "#components/ui/link.tsx";
 import { signIn } from "#lib/accounts/auth/browser.ts";
 import { asksForCode, type SignInRefusal, toSignInRefusal } from "#lib/accounts/auth/refusal-rules.ts";
 
@@ -126,12 +126,7 @@ function SignInForm({
       <Button type="submit" variant="primary" loading={pending}>
         {t("signIn")}
       </Button>
-      <Link
-        href="/forgot-password"
-        className="self-start py-1 text-muted text-sm underline-offset-4 hover:text-ink hover:underline"
-      >
-        {t("forgot.link")}
-      </Link>
+      <ForgotPasswordLink />
     </form>
   );
 }

@@ -39,6 +39,20 @@ export function auditMemberships(tx: Ctx, userId: Id<"user">, entry: AuditEntry)
   );
 }
 
+/**
+ * Records it also in the workspace of the context when it only invites the person, who has access to none.
+ * @param person with their email, by which the invitation's workspace knows them
+ */
+export async function auditInvitedAccount(
+  tx: Ctx,
+  person: { userId: Id<"user">; email: string; isMember: boolean },
+  entry: AuditEntry,
+): Promise<void> {
+  await auditMemberships(tx, person.userId, entry);
+  if (!person.isMember)
+    await appendAudit(tx, { ...entry, targetId: person.userId, targetName: person.email });
+}
+
 /** The context of what somebody does who is not signed in. @param name shown as the actor */
 export function signedOutCtx(
   db: Db,

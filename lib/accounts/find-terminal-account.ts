@@ -11,11 +11,14 @@ import { type Id, newId } from "#lib/platform/id.ts";
 export async function findTerminalAccount(
   db: Db,
   email: string,
-): Promise<{ ctx: Ctx; userId: Id<"user">; isEnabled: boolean } | null> {
+): Promise<{ ctx: Ctx; userId: Id<"user"> } | null> {
   const account = await findAccount(db, normalizeEmail(email));
   if (!account?.workspaceId) return null;
-  const { userId, workspaceId, isEnabled } = account;
+  const { userId, workspaceId } = account;
+  return { ctx: terminalCtx(db, workspaceId), userId };
+}
+
+export function terminalCtx(db: Db, workspaceId: Id<"ws">): Ctx {
   const actor = { kind: "terminal" as const };
-  const ctx = createCtx({ db, workspaceId, clockOffsetMs: 0, actor, requestId: newId("req") });
-  return { ctx, userId, isEnabled };
+  return createCtx({ db, workspaceId, clockOffsetMs: 0, actor, requestId: newId("req") });
 }

@@ -1,14 +1,15 @@
 import "server-only";
 import { type Db, pool } from "#db/client.ts";
 import { inTransaction } from "#db/ctx.ts";
-import { findAccount, normalizeEmail } from "#lib/accounts/auth/find-account.ts";
+import { type Account, findAccount, normalizeEmail } from "#lib/accounts/auth/find-account.ts";
 import { requirePasswords } from "#lib/accounts/auth/read-single-sign-on.ts";
 import { networkSubject, reserveAttempt } from "#lib/accounts/auth/reserve-attempt.ts";
 import type { RequestOrigin } from "#lib/accounts/auth/sessions.ts";
 import { tooManyAttempts } from "#lib/accounts/auth/too-many-attempts.ts";
 import { createAccountLink } from "#lib/accounts/create-account-link.ts";
-import { auditMemberships, signedOutCtx } from "#lib/accounts/find-memberships.ts";
-import { findTerminalAccount } from "#lib/accounts/find-terminal-account.ts";
+import { auditInvitedAccount, signedOutCtx } from "#lib/accounts/find-memberships.ts";
+import { terminalCtx } from "#lib/accounts/find-terminal-account.ts";
+import { findInvitingWorkspace } from "#lib/accounts/members/accept-invitation.ts";
 import { RESET_LINK_HOURS, RESET_MAIL_HOURS } from "#lib/accounts/password-rules.ts";
 import { mailInBackground, readMailTexts, toMailText } from "#lib/accounts/read-mail-texts.ts";
 import { AppError } from "#lib/platform/errors.ts";
@@ -39,14 +40,22 @@ export async function requestPasswordReset(given: string, origin: RequestOrigin)
 
 async function sendResetLink(db: Db, email: string, origin: RequestOrigin): Promise<void> {
   const account = await findAccount(db, email);
-  if (!account?.workspaceId || !account.isEnabled) return;
-  const { userId, workspaceId } = account;
+  const workspaceId = await findOpenWorkspace(db, account);
+  if (!account || !workspaceId) return;
+  const { userId, isEnabled: isMember } = account;
   const ctx = signedOutCtx(db, workspaceId, { name: "Password reset", origin });
   const { link } = await inTransaction(ctx, async (tx) => {
-    await auditMemberships(tx, userId, { action: "member.password_reset_requested" });
+    const person = { userId, email, isMember };
+    await auditInvitedAccount(tx, person, { action: "member.password_reset_requested" });
     return createAccountLink(tx.db, { kind: "password_reset", userId, hours: RESET_MAIL_HOURS });
   });
   await mailResetLink(db, workspaceId, { to: email, link, hours: RESET_MAIL_HOURS });
+}
+
+/** One that the person can open or, with the password of their account, join. */
+async function findOpenWorkspace(db: Db, account: Account | null): Promise<Id<"ws"> | null> {
+  if (!account) return null;
+  return account.isEnabled ? account.workspaceId : findInvitingWorkspace(db, account.email);
 }
 
 /** @returns whether the mail server accepted it */
@@ -67,7 +76,7 @@ export async function mailResetLink(
 
 /**
  * Makes a link at the terminal, which the operator passes on.
- * @returns null when no member has that email
+ * @returns null when nobody who is a member or invited has that email
  * @throws AppError SINGLE_SIGN_ON_REQUIRED
  */
 export async function createResetLink(
@@ -75,11 +84,13 @@ export async function createResetLink(
   email: string,
 ): Promise<{ link: string; expiresAt: Date } | null> {
   requirePasswords();
-  const account = await findTerminalAccount(db, email);
-  if (!account?.isEnabled) return null;
-  const { ctx, userId } = account;
-  return inTransaction(ctx, async (tx) => {
-    await auditMemberships(tx, userId, { action: "member.reset_link_created" });
+  const account = await findAccount(db, email);
+  const workspaceId = await findOpenWorkspace(db, account);
+  if (!account || !workspaceId) return null;
+  const { userId, isEnabled: isMember } = account;
+  return inTransaction(terminalCtx(db, workspaceId), async (tx) => {
+    const person = { userId, email: account.email, isMember };
+    await auditInvitedAccount(tx, person, { action: "member.reset_link_created" });
     return createAccountLink(tx.db, { kind: "password_reset", userId, hours: RESET_LINK_HOURS });
   });
 }

@@ -5,7 +5,10 @@ import { pool } from "#db/client.ts";
 import { accountLinks, members } from "#db/schema/index.ts";
 import { readSession } from "#lib/accounts/auth/sessions.ts";
 import { signIn } from "#lib/accounts/auth/sign-in.ts";
+import { acceptInvitation } from "#lib/accounts/members/accept-invitation.ts";
+import { removeMember } from "#lib/accounts/members/change-member.ts";
 import { createMemberResetLink } from "#lib/accounts/members/create-member-reset-link.ts";
+import { inviteMember } from "#lib/accounts/members/invite-member.ts";
 import { createResetLink, requestPasswordReset } from "#lib/accounts/request-password-reset.ts";
 import { readResetLink, resetPasswordByLink } from "#lib/accounts/reset-password.ts";
 import { createOwnWorkspace } from "#lib/accounts/workspaces/switch-workspace.ts";
@@ -81,6 +84,39 @@ test("an expired link does not work, and neither does one of a person who lost t
   expect(await open(email, PASSWORD)).not.toBeNull();
 });
 
+test("somebody who is invited back resets a forgotten password, and joins with the new one", async () => {
+  const workspace = await makeWorkspace();
+  const { id, email } = await makeMember(workspace, "agent");
+  await removeMember(workspace, id, { reassignTo: null });
+  expect(await createResetLink(workspace.db, email)).toBeNull();
+  const inviting = await makeWorkspace();
+  const { link } = await inviteMember(inviting, { email, role: "agent" });
+  expect((await mail.take(email)).body).toContain(link);
+  const made = await createResetLink(workspace.db, email);
+  expect(await readResetLink(tokenOf(made?.link ?? ""), "198.51.100.1")).toEqual({ email });
+  await requestPasswordReset(email, newOrigin());
+  await use(tokenOf((await mail.take(email)).body));
+  expect((await mail.take(email)).subject).toBe("Your Parley password was changed");
+  const entries = await auditOf(inviting, id);
+  const actions = entries
+    .filter(({ workspaceId }) => workspaceId === inviting.workspaceId)
+    .map(({ action }) => action);
+  expect(actions).toEqual([
+    "member.reset_link_created",
+    "member.password_reset_requested",
+    "member.password_recovered",
+  ]);
+
+  await requestPasswordReset(email, newOrigin());
+  const late = tokenOf((await mail.take(email)).body);
+  const token = link.split("token=")[1] ?? "";
+  await acceptInvitation({ token, password: NEW_PASSWORD }, newOrigin());
+  expect(await open(email, NEW_PASSWORD)).not.toBeNull();
+  // Neither a member nor invited any more.
+  await removeMember(inviting, id, { reassignTo: null });
+  await expect(use(late)).rejects.toMatchObject(NOT_OPEN);
+});
+
 test("a request has the same result for unknown emails, and both are limited", async () => {
   const { email } = await makeMember(await makeWorkspace(), "agent");
   for (const address of [email, `${randomUUID()}@example.com`]) {
@@ -114,6 +150,11 @@ test("an admin's link is mailed, or shown without a mail server unless the perso
     mail: "sent",
   });
   await use(tokenOf((await mail.take(agent.email)).body));
+  for (let count = 1; count < attemptPolicies.member_mail.free; count += 1) {
+    await createMemberResetLink(admin.ctx, agent.id);
+    await mail.take(agent.email);
+  }
+  await expect(createMemberResetLink(admin.ctx, agent.id)).rejects.toMatchObject({ code: "RATE_LIMITED" });
   mail.disable();
   const shown = await createMemberResetLink(admin.ctx, agent.id);
   expect(shown.mail).toBe("off");

@@ -16,8 +16,14 @@ import {
   deleteAccountLinks,
   findAccountLink,
 } from "#lib/accounts/create-account-link.ts";
-import { auditMemberships, findMemberships, signedOutCtx } from "#lib/accounts/find-memberships.ts";
+import {
+  auditInvitedAccount,
+  auditMemberships,
+  findMemberships,
+  signedOutCtx,
+} from "#lib/accounts/find-memberships.ts";
 import { findTerminalAccount } from "#lib/accounts/find-terminal-account.ts";
+import { findInvitingWorkspace } from "#lib/accounts/members/accept-invitation.ts";
 import { mailInBackground, readMailTexts, toMailText } from "#lib/accounts/read-mail-texts.ts";
 import type { openResetSchema, resetPasswordBody } from "#lib/accounts/schema.ts";
 import { notFound } from "#lib/platform/errors.ts";
@@ -68,14 +74,16 @@ export async function resetPasswordByLink(
   const { db } = pool();
   const link = await findAccountLink("password_reset", token, origin.address);
   const { userId, email } = link;
-  const [workspaceId] = await findMemberships(db, userId);
-  // The person lost their access after the link was made.
+  const [own] = await findMemberships(db, userId);
+  const workspaceId = own ?? (await findInvitingWorkspace(db, normalizeEmail(email)));
+  // The person lost their access or their invitation after the link was made.
   if (!workspaceId) throw notFound();
   const passwordHash = await hashPassword(password);
   await inTransaction(signedOutCtx(db, workspaceId, { name: "Password reset", origin }), async (tx) => {
     await consumeAccountLink(tx, link);
     await replacePassword(tx, { id: userId, email }, passwordHash);
-    await auditMemberships(tx, userId, { action: "member.password_recovered" });
+    const person = { userId, email, isMember: own !== undefined };
+    await auditInvitedAccount(tx, person, { action: "member.password_recovered" });
   });
   mailInBackground(mailPasswordChanged(db, workspaceId, email));
 }

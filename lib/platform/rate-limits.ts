@@ -76,6 +76,8 @@ export const attemptPolicies = {
   reset: { free: 3, base: 60, cap: 900 },
   code: { free: 5, base: 30, cap: 900 },
   email_change: { free: 5, base: 60, cap: 900 },
+  member_mail: { free: 3, base: 60, cap: 900 },
+  mailing_member: { free: 50, base: 30, cap: 300 },
   reset_network: { free: 20, base: 30, cap: 300 },
   setup: { free: 10, base: 30, cap: 300 },
   handshake: { free: 20, base: 30, cap: 300 },

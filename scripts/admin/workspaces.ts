@@ -170,7 +170,10 @@ export function workspaceCommands(program: Command): void {
         command,
         async (db) => {
           const made = await createResetLink(db, options.email);
-          if (!made) throw new Error(`No member has the email ${options.email}. Check the email.`);
+          if (!made)
+            throw new Error(
+              `Nobody who is a member or invited has an account with the email ${options.email}. Check the email.`,
+            );
           return { email: options.email, link: made.link, expiresAt: made.expiresAt.toISOString() };
         },
         (made) => made.link,

@@ -9,6 +9,7 @@ import { normalizeEmail } from "#lib/accounts/auth/find-account.ts";
 import { LINK_TOKEN_LENGTH } from "#lib/accounts/create-account-link.ts";
 import { recordMemberChange, requireCurrent } from "#lib/accounts/members/change-member.ts";
 import { selectInvitations, serializeInvitation } from "#lib/accounts/members/queries.ts";
+import { reserveMemberMail } from "#lib/accounts/members/reserve-member-mail.ts";
 import type { Invite, Invited } from "#lib/accounts/members/schema.ts";
 import { readMailTexts, toMailText } from "#lib/accounts/read-mail-texts.ts";
 import { DAY } from "#lib/platform/clock.ts";
@@ -120,7 +121,7 @@ function changeInvitation(
   });
 }
 
-/** After the commit, because the mail server is called. The link is returned even if it fails. */
+/** After the commit, because the mail server is called. The link is returned even if it is not mailed. */
 async function deliver(ctx: Ctx, id: Id<"inv">, token: string): Promise<Invited> {
   const [row] = await selectInvitations(ctx).where(
     and(eq(invitations.workspaceId, ctx.workspaceId), eq(invitations.id, id)),
@@ -130,6 +131,7 @@ async function deliver(ctx: Ctx, id: Id<"inv">, token: string): Promise<Invited>
   const link = `${env().PARLEY_PUBLIC_URL}/join#token=${token}`;
   const invitation = serializeInvitation(row);
   if (!canSendMail()) return { invitation, link, mail: "off" };
+  if (await reserveMemberMail(ctx, row.email)) return { invitation, link, mail: "limited" };
   const isSent = await sendMail({ to: row.email, ...(await mailText(ctx, link, row.expiresAt)) });
   return { invitation, link, mail: isSent ? "sent" : "failed" };
 }

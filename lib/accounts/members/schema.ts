@@ -70,11 +70,14 @@ export type Invite = z.infer<typeof inviteBody>;
 
 export const invitationParams = z.object({ invitationId: z.string() });
 
-/** `link` is shown only here. `mail`: whether it was sent too; `off` without a mail server. */
+/**
+ * `link` is shown only here. `mail`: whether it was sent too; `off` without a mail server, `limited` after too many to this
+ * address or by this member.
+ */
 export const invitedSchema = z.object({
   invitation: invitationSchema,
   link: z.string(),
-  mail: z.enum(["sent", "failed", "off"]),
+  mail: z.enum(["sent", "failed", "limited", "off"]),
 });
 
 export type Invited = z.infer<typeof invitedSchema>;
