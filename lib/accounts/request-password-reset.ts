@@ -7,9 +7,9 @@ import { networkSubject, reserveAttempt } from "#lib/accounts/auth/reserve-attem
 import type { RequestOrigin } from "#lib/accounts/auth/sessions.ts";
 import { tooManyAttempts } from "#lib/accounts/auth/too-many-attempts.ts";
 import { createAccountLink } from "#lib/accounts/create-account-link.ts";
+import { findInvitingWorkspace } from "#lib/accounts/find-inviting-workspace.ts";
 import { auditInvitedAccount, signedOutCtx } from "#lib/accounts/find-memberships.ts";
 import { terminalCtx } from "#lib/accounts/find-terminal-account.ts";
-import { findInvitingWorkspace } from "#lib/accounts/members/accept-invitation.ts";
 import { RESET_LINK_HOURS, RESET_MAIL_HOURS } from "#lib/accounts/password-rules.ts";
 import { mailInBackground, readMailTexts, toMailText } from "#lib/accounts/read-mail-texts.ts";
 import { AppError } from "#lib/platform/errors.ts";

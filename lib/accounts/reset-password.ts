@@ -16,6 +16,7 @@ import {
   deleteAccountLinks,
   findAccountLink,
 } from "#lib/accounts/create-account-link.ts";
+import { findInvitingWorkspace } from "#lib/accounts/find-inviting-workspace.ts";
 import {
   auditInvitedAccount,
   auditMemberships,
@@ -23,7 +24,6 @@ import {
   signedOutCtx,
 } from "#lib/accounts/find-memberships.ts";
 import { findTerminalAccount } from "#lib/accounts/find-terminal-account.ts";
-import { findInvitingWorkspace } from "#lib/accounts/members/accept-invitation.ts";
 import { mailInBackground, readMailTexts, toMailText } from "#lib/accounts/read-mail-texts.ts";
 import type { openResetSchema, resetPasswordBody } from "#lib/accounts/schema.ts";
 import { notFound } from "#lib/platform/errors.ts";

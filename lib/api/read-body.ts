@@ -108,7 +108,7 @@ function parseText(text: string): unknown {
 /** No schema nests deeper; recursion over accepted bodies is safe. */
 const MAX_DEPTH = 64;
 
-/** Those of a thousand of the largest messages. Checking a body takes memory and time for each. */
+/** A thousand of the largest messages have as many. Checking a body takes memory and time for each value. */
 export const BODY_VALUES_MAX = 100_000;
 
 /**

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, gt, isNull, notExists, sql } from "drizzle-orm";
+import { and, eq, isNull, notExists, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Db, pool } from "#db/client.ts";
 import { type Ctx, createCtx, inTransaction } from "#db/ctx.ts";
@@ -16,6 +16,7 @@ import type { RequestOrigin } from "#lib/accounts/auth/sessions.ts";
 import { findByCredentials } from "#lib/accounts/auth/sign-in.ts";
 import { tooManyAttempts } from "#lib/accounts/auth/too-many-attempts.ts";
 import { checkNewPassword } from "#lib/accounts/check-password.ts";
+import { isOpenInvitation } from "#lib/accounts/find-inviting-workspace.ts";
 import { handoverOfRole, lockMembership, recordMemberChange } from "#lib/accounts/members/change-member.ts";
 import type {
   acceptedInvitationSchema,
@@ -146,24 +147,18 @@ export async function acceptVerifiedInvitations(
     .from(invitations)
     .innerJoin(workspaces, eq(workspaces.id, invitations.workspaceId))
     .where(
-      and(eq(invitations.email, person.email), isOpen(), isNull(workspaces.deletingAt), notExists(isMember)),
+      and(
+        eq(invitations.email, person.email),
+        isOpenInvitation(),
+        isNull(workspaces.deletingAt),
+        notExists(isMember),
+      ),
     )
     .orderBy(invitations.workspaceId);
   for (const { workspaceId, ...invitation } of open) {
     const actor = { kind: "member" as const, id: person.id, name: person.name, role: invitation.role };
     await join({ ...tx, workspaceId, actor }, invitation);
   }
-}
-
-/** One whose invitation of the email is open, if any. */
-export async function findInvitingWorkspace(db: Db, email: string): Promise<Id<"ws"> | null> {
-  const [row] = await db
-    .select({ workspaceId: invitations.workspaceId })
-    .from(invitations)
-    .innerJoin(workspaces, eq(workspaces.id, invitations.workspaceId))
-    .where(and(eq(invitations.email, email), isOpen(), isNull(workspaces.deletingAt)))
-    .limit(1);
-  return row?.workspaceId ?? null;
 }
 
 /** Consumes the invitation and adds the actor, or re-enables a previous membership. */
@@ -174,7 +169,7 @@ async function join(ctx: Ctx, { id, role }: Pick<OpenInvitation, "id" | "role">)
     const used = await tx.db
       .update(invitations)
       .set({ acceptedAt: new Date() })
-      .where(and(eq(invitations.id, id), eq(invitations.workspaceId, tx.workspaceId), isOpen()))
+      .where(and(eq(invitations.id, id), eq(invitations.workspaceId, tx.workspaceId), isOpenInvitation()))
       .returning({ id: invitations.id });
     if (used.length === 0) throw notOpen();
     // Enabled or disabled meanwhile, for example at the terminal.
@@ -208,18 +203,10 @@ async function openInvitation(db: Db, token: string, address: string): Promise<O
     .from(invitations)
     .innerJoin(workspaces, eq(workspaces.id, invitations.workspaceId))
     .leftJoin(users, eq(sql`lower(${users.email})`, invitations.email))
-    .where(and(eq(invitations.tokenHash, sha256(token)), isOpen(), isNull(workspaces.deletingAt)));
+    .where(and(eq(invitations.tokenHash, sha256(token)), isOpenInvitation(), isNull(workspaces.deletingAt)));
   if (!row) throw notOpen();
   await releaseAttempt(db, [subject]);
   return row;
-}
-
-function isOpen() {
-  return and(
-    isNull(invitations.acceptedAt),
-    isNull(invitations.revokedAt),
-    gt(invitations.expiresAt, sql`now()`),
-  );
 }
 
 function notOpen(): AppError<"NOT_FOUND"> {

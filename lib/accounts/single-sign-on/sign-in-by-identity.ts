@@ -13,8 +13,9 @@ import {
 } from "#lib/accounts/auth/find-account.ts";
 import { type Browser, openSession, recordSignedIn, type SignedIn } from "#lib/accounts/auth/open-session.ts";
 import { recordFailure } from "#lib/accounts/auth/record-failure.ts";
+import { findInvitingWorkspace } from "#lib/accounts/find-inviting-workspace.ts";
 import { auditMemberships, signedOutCtx } from "#lib/accounts/find-memberships.ts";
-import { acceptVerifiedInvitations, findInvitingWorkspace } from "#lib/accounts/members/accept-invitation.ts";
+import { acceptVerifiedInvitations } from "#lib/accounts/members/accept-invitation.ts";
 import { changeRole, lockMembership, recordMemberChange } from "#lib/accounts/members/change-member.ts";
 import { isOwner } from "#lib/accounts/permissions.ts";
 import {
