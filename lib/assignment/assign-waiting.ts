@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { textArray, uuidArray, workspaceOf } from "#db/array-params.ts";
 import type { Db } from "#db/client.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
-import { isWorkspaceKept } from "#db/is-workspace-kept.ts";
+import { isWorkspaceActive } from "#db/is-workspace-active.ts";
 import { tryLockInWorkspace } from "#db/lock-in-workspace.ts";
 import { awaitingAssignment, memberAvailability, teamMembers } from "#db/schema/index.ts";
 import { rolesWith } from "#lib/accounts/permissions.ts";
@@ -26,7 +26,7 @@ const RETRY_SECONDS = 15;
 /** How many recent messages are searched for the last member who replied. */
 const SEARCHED_MESSAGES = 200;
 
-const isDue = sql`${awaitingAssignment.dueAt} <= now() and ${isWorkspaceKept(awaitingAssignment.workspaceId)}`;
+const isDue = sql`${awaitingAssignment.dueAt} <= now() and ${isWorkspaceActive(awaitingAssignment.workspaceId)}`;
 
 export const isAnyAssignmentDue = sql`exists (select from ${awaitingAssignment} where ${isDue})`;
 

@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { textArray, workspaceOf } from "#db/array-params.ts";
 import type { Db } from "#db/client.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
-import { isWorkspaceKept } from "#db/is-workspace-kept.ts";
+import { isWorkspaceActive } from "#db/is-workspace-active.ts";
 import { automaticReplies, automationTriggers } from "#db/schema/index.ts";
 import {
   chooseReply,
@@ -34,7 +34,7 @@ export interface DueAnswers {
   conversationId: Id<"conv">;
 }
 
-const isDue = sql`${automationTriggers.dueAt} <= now() and ${isWorkspaceKept(automationTriggers.workspaceId)}`;
+const isDue = sql`${automationTriggers.dueAt} <= now() and ${isWorkspaceActive(automationTriggers.workspaceId)}`;
 
 export const isAnyAnswerDue = sql`exists (select from ${automationTriggers} where ${isDue})`;
 

@@ -2,7 +2,7 @@ import "server-only";
 import { and, asc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
-import { isWorkspaceKept } from "#db/is-workspace-kept.ts";
+import { isWorkspaceActive } from "#db/is-workspace-active.ts";
 import { lockInWorkspace } from "#db/lock-in-workspace.ts";
 import { inFuture, isUnclaimed, leaseEnd } from "#db/node-claims.ts";
 import { dataExports, type ExportPart, mergedIds } from "#db/schema/index.ts";
@@ -23,7 +23,7 @@ export const keptUntil = sql`now() + make_interval(days => ${retentionDays.expor
 
 // The state is not a parameter: a plan for any state cannot use the indexes of running exports.
 const isRunnable = sql`${dataExports.state} = 'running' and ${isUnclaimed(dataExports)}
-  and ${isWorkspaceKept(dataExports.workspaceId)}`;
+  and ${isWorkspaceActive(dataExports.workspaceId)}`;
 
 /** Short exports do not wait for those of whole workspaces. */
 const scopes = { workspace: isNull(dataExports.contactId), contact: isNotNull(dataExports.contactId) };

@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
-import { isWorkspaceKept } from "#db/is-workspace-kept.ts";
+import { isWorkspaceActive } from "#db/is-workspace-active.ts";
 import { isUnclaimed } from "#db/node-claims.ts";
 import { dataExports } from "#db/schema/index.ts";
 import { keptUntil, recordExportChange } from "#lib/data/claim-export.ts";
@@ -42,7 +42,7 @@ export async function stopExports(tx: Ctx, contactIds: readonly string[]): Promi
 
 const hasEnded = sql`(${dataExports.state} = 'canceled' or ${dataExports.expiresAt} <= now())`;
 // Not while a process may still write a file.
-const isRemovable = sql`(${isUnclaimed(dataExports)} and ${isWorkspaceKept(dataExports.workspaceId)} and (${hasEnded} or (${dataExports.state} = 'failed' and ${dataExports.hasFiles})))`;
+const isRemovable = sql`(${isUnclaimed(dataExports)} and ${isWorkspaceActive(dataExports.workspaceId)} and (${hasEnded} or (${dataExports.state} = 'failed' and ${dataExports.hasFiles})))`;
 
 export const isAnyExportRemovable: SQL = sql`exists (select from ${dataExports} where ${isRemovable})`;
 

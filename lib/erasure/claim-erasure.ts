@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
-import { isWorkspaceKept } from "#db/is-workspace-kept.ts";
+import { isWorkspaceActive } from "#db/is-workspace-active.ts";
 import { isUnclaimed, leaseEnd } from "#db/node-claims.ts";
 import { erasures } from "#db/schema/index.ts";
 import type { Id } from "#lib/platform/id.ts";
@@ -10,7 +10,7 @@ import { nodeId } from "#lib/queue/this-node.ts";
 
 export type ErasureRow = typeof erasures.$inferSelect;
 
-const isClaimable = sql`(${isUnclaimed(erasures)} and ${isWorkspaceKept(erasures.workspaceId)})`;
+const isClaimable = sql`(${isUnclaimed(erasures)} and ${isWorkspaceActive(erasures.workspaceId)})`;
 
 export const isAnyErasureDue = sql`exists (select from ${erasures} where ${isClaimable})`;
 

@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
-import { isWorkspaceKept } from "#db/is-workspace-kept.ts";
+import { isWorkspaceActive } from "#db/is-workspace-active.ts";
 import { isUnclaimed, leaseEnd } from "#db/node-claims.ts";
 import { retentionPolicies } from "#db/schema/index.ts";
 import type { Id } from "#lib/platform/id.ts";
@@ -10,7 +10,7 @@ import { nodeId } from "#lib/queue/this-node.ts";
 import type { PolicyRow } from "#lib/retention/queries.ts";
 
 const isClaimable = sql`(${retentionPolicies.nextRunAt} <= now()
-  and ${isUnclaimed(retentionPolicies)} and ${isWorkspaceKept(retentionPolicies.workspaceId)})`;
+  and ${isUnclaimed(retentionPolicies)} and ${isWorkspaceActive(retentionPolicies.workspaceId)})`;
 
 export const isAnyRetentionDue: SQL = sql`exists (select from ${retentionPolicies} where ${isClaimable})`;
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { isWorkspaceKept } from "#db/is-workspace-kept.ts";
+import { isWorkspaceActive } from "#db/is-workspace-active.ts";
 import { isNodeDead } from "#db/node-claims.ts";
 import { type Id, idToUuid, uuidToId } from "#lib/platform/id.ts";
 import { nodeId } from "#lib/queue/this-node.ts";
@@ -25,7 +25,7 @@ export interface ClaimedDelivery extends DueEndpoint {
   body: string | null;
 }
 
-const isActive = isWorkspaceKept(sql`e.workspace_id`);
+const isActive = isWorkspaceActive(sql`e.workspace_id`);
 
 export const isAnyDeliveryDue = sql`exists (
   select from webhook_endpoints e where e.state = 'enabled' and ${isActive} and exists (

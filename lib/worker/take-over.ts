@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 import { type Db, pool } from "#db/client.ts";
-import { isWorkspaceKept } from "#db/is-workspace-kept.ts";
+import { isWorkspaceActive } from "#db/is-workspace-active.ts";
 import { isNodeDead } from "#db/node-claims.ts";
 import { inboundWebhooks } from "#db/schema/index.ts";
 import { processInboundWebhooks } from "#lib/ingest/process-inbound-webhook.ts";
@@ -19,7 +19,7 @@ const CONCURRENCY = 4;
 /** The node that accepted a webhook processes it immediately; after this time another node may. */
 const INBOUND_GRACE_MS = 10_000;
 
-const isActive = isWorkspaceKept(inboundWebhooks.workspaceId);
+const isActive = isWorkspaceActive(inboundWebhooks.workspaceId);
 
 export const isInboundWebhookDue = sql`exists (select from ${inboundWebhooks} where ${inboundWebhooks.state} = 'pending'
   and ${inboundWebhooks.claimedBy} is null and ${inboundWebhooks.nextAttemptAt} <= now()

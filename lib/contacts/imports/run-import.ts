@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
-import { isWorkspaceKept } from "#db/is-workspace-kept.ts";
+import { isWorkspaceActive } from "#db/is-workspace-active.ts";
 import { inFuture, isUnclaimed } from "#db/node-claims.ts";
 import { retryConflicts } from "#db/retry-conflicts.ts";
 import { contactImportErrors, contactImports } from "#db/schema/index.ts";
@@ -234,7 +234,7 @@ function isImport(ctx: Ctx, id: Id<"imp">) {
 
 // The state is not a parameter: a plan for any state cannot use the index of running imports.
 const isRunnable = sql`${contactImports.state} = 'running' and ${isClaimable}
-  and ${isWorkspaceKept(contactImports.workspaceId)}`;
+  and ${isWorkspaceActive(contactImports.workspaceId)}`;
 
 export const isAnyImportRunnable = sql`exists (select from ${contactImports} where ${isRunnable})`;
 

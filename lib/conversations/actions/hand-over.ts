@@ -2,7 +2,7 @@ import "server-only";
 import { and, asc, eq, isNotNull, ne, notExists, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
-import { isWorkspaceKept } from "#db/is-workspace-kept.ts";
+import { isWorkspaceActive } from "#db/is-workspace-active.ts";
 import { conversations, members } from "#db/schema/index.ts";
 import { queueAssignment } from "#lib/automations/queue-automations.ts";
 import { assignTo, findMember, unassigned } from "#lib/conversations/actions/assign-conversation.ts";
@@ -14,7 +14,7 @@ import type { Id } from "#lib/platform/id.ts";
 const BATCH = 100;
 const MAX_MEMBERS = 100;
 
-const isDue = sql`${members.handoverStartedAt} is not null and ${isWorkspaceKept(members.workspaceId)}`;
+const isDue = sql`${members.handoverStartedAt} is not null and ${isWorkspaceActive(members.workspaceId)}`;
 
 export const isAnyHandoverDue = sql`exists (select from ${members} where ${isDue})`;
 

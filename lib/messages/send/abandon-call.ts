@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
-import { isWorkspaceKept } from "#db/is-workspace-kept.ts";
+import { isWorkspaceActive } from "#db/is-workspace-active.ts";
 import { isNodeDead } from "#db/node-claims.ts";
 import { messages } from "#db/schema/index.ts";
 import { appendStep, attemptStep } from "#lib/conversations/thread/append-step.ts";
@@ -16,7 +16,7 @@ export function findAbandonedCalls(db: Db): Promise<{ workspaceId: Id<"ws">; id:
   return db
     .select({ workspaceId: messages.workspaceId, id: messages.id })
     .from(messages)
-    .where(and(isAbandoned, isWorkspaceKept(messages.workspaceId)))
+    .where(and(isAbandoned, isWorkspaceActive(messages.workspaceId)))
     .limit(BATCH);
 }
 
