@@ -1,7 +1,7 @@
 import "server-only";
 import type { MessageMetadata, messages, numbers } from "#db/schema/index.ts";
 import type { HoldReason } from "#lib/conversations/thread/hold-rules.ts";
-import { CALL_TIMEOUT_MS, UNKNOWN_WAIT_MS } from "#lib/conversations/thread/status-rules.ts";
+import { ABANDONED_AFTER_MS, UNKNOWN_WAIT_MS } from "#lib/conversations/thread/status-rules.ts";
 
 /** `until` is null when the next attempt depends on somebody or something else. */
 export interface Hold {
@@ -42,7 +42,7 @@ export function describeHold(
 function describeUnknown({ attemptState, attemptStartedAt }: QueuedRow, now: Date): Hold | null {
   if (attemptState === null || attemptStartedAt === null) return null;
   const isCalling =
-    attemptState === "in_flight" && now.getTime() - attemptStartedAt.getTime() < 3 * CALL_TIMEOUT_MS;
+    attemptState === "in_flight" && now.getTime() - attemptStartedAt.getTime() < ABANDONED_AFTER_MS;
   if (isCalling) return null;
   return {
     reason: "outcome_unknown",

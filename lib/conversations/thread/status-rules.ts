@@ -4,6 +4,9 @@ export const UNKNOWN_WAIT_MS = 15 * 60 * 1000;
 
 export const CALL_TIMEOUT_MS = 10_000;
 
+/** How long a call without an outcome holds the later messages of its conversation. */
+export const ABANDONED_AFTER_MS = 3 * CALL_TIMEOUT_MS;
+
 const RANK: Record<MessageStatus, number> = {
   received: 0,
   queued: 0,

@@ -19,6 +19,7 @@ import { readTimeline } from "#lib/messages/timeline/read-timeline.ts";
 import { checkNumber } from "#lib/numbers/check-number.ts";
 import { checkNumberJob } from "#lib/numbers/jobs.ts";
 import { listNumbers } from "#lib/numbers/queries.ts";
+import { HOUR } from "#lib/platform/clock.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
 import { moveSandboxClock } from "#lib/simulator/change-settings.ts";
 import { readChat } from "#lib/simulator/queries.ts";
@@ -284,12 +285,36 @@ test("sends a conversation's messages in order, also when one is delayed", async
   expect(await heldFor(ctx, second.message.id)).toBe("earlier_message for now");
   expect(await readChat(ctx.db, number, to)).toHaveLength(0);
   await sendNow(ctx, first.message.id);
+  await expectDueOnlyAtHead(first.message, second.message);
   await sendNow(ctx, first.message.id);
   await sendNow(ctx, second.message.id);
   await sendNow(ctx, second.message.id);
   const bodies = (await readChat(ctx.db, number, to)).map(({ rendered }) => rendered?.body.slice(0, 9));
   expect(bodies).toEqual(["Hi First,", "Hi Second"]);
 });
+
+/** Conversations that wait for their first message would take the place of those that can be sent. */
+async function expectDueOnlyAtHead(
+  first: { id: string; conversationId: string },
+  second: { id: string },
+): Promise<void> {
+  const set = ({ id }: { id: string }, change: Partial<typeof messages.$inferInsert>) =>
+    ctx.db.update(messages).set(change).where(eq(messages.id, id as Id<"msg">));
+  const isDue = async () =>
+    (await findDueConversations(ctx.db)).some(({ conversationId }) => conversationId === first.conversationId);
+  await set(second, { nextAttemptAt: new Date(0), metadata: { batch: true } });
+  await set(first, { nextAttemptAt: new Date(Date.now() + HOUR) });
+  expect(await isDue()).toBe(false);
+  // The number of the first is out of service.
+  await set(first, { nextAttemptAt: null });
+  expect(await isDue()).toBe(false);
+  await set(first, { attemptState: "in_flight", attemptStartedAt: new Date() });
+  expect(await isDue()).toBe(false);
+  await set(first, { attemptStartedAt: new Date(Date.now() - HOUR) });
+  expect(await isDue()).toBe(true);
+  await set(first, { attemptState: "queued", nextAttemptAt: new Date(0) });
+  expect(await isDue()).toBe(true);
+}
 
 test("sends many concurrent messages to one customer once each and returns each its own result", async () => {
   const to = makePhone();

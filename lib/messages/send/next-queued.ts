@@ -4,7 +4,7 @@ import type { Ctx } from "#db/ctx.ts";
 import { contacts, conversations, messages, numbers } from "#db/schema/index.ts";
 import type { ContactRow } from "#lib/contacts/column-rules.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
-import { CALL_TIMEOUT_MS } from "#lib/conversations/thread/status-rules.ts";
+import { ABANDONED_AFTER_MS } from "#lib/conversations/thread/status-rules.ts";
 import type { NumberRow } from "#lib/numbers/serialize.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
@@ -17,7 +17,7 @@ export interface QueuedMessage {
 
 /** Messages are sent in the order in which they were written. A call that never ended stops blocking after a timeout. */
 export async function nextQueued(ctx: Ctx, conversationId: Id<"conv">): Promise<QueuedMessage | null> {
-  const abandoned = new Date(ctx.clock.now().getTime() - 3 * CALL_TIMEOUT_MS);
+  const abandoned = new Date(ctx.clock.now().getTime() - ABANDONED_AFTER_MS);
   const isQueued = and(
     eq(messages.conversationId, conversationId),
     inArray(messages.attemptState, ["queued", "in_flight"]),

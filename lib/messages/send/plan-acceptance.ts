@@ -19,7 +19,7 @@ import {
 import type { PublishedRow } from "#lib/conversations/thread/queries.ts";
 import { isRedacted, seal } from "#lib/conversations/thread/seal-payload.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
-import { CALL_TIMEOUT_MS } from "#lib/conversations/thread/status-rules.ts";
+import { ABANDONED_AFTER_MS } from "#lib/conversations/thread/status-rules.ts";
 import { type EventPlan, planLiveEvent, planWebhookEvent } from "#lib/events/plan-events.ts";
 import type { PreparedMessage } from "#lib/messages/compose/prepare-message.ts";
 import { RETRY_PERIOD_MS } from "#lib/messages/rules.ts";
@@ -112,7 +112,7 @@ export function planAcceptance(
     conversation: toJsonRow(conversations, conversation),
     conversation_version: previous?.version ?? null,
     window: { expires_at: windowExpiresAt },
-    no_attempt_since: acceptance.claimedBy && new Date(now.getTime() - 3 * CALL_TIMEOUT_MS),
+    no_attempt_since: acceptance.claimedBy && new Date(now.getTime() - ABANDONED_AFTER_MS),
     message: toJsonRow(messages, row),
     step: acceptance.isFallback ? { kind: "fallback", at: now, data: templateOf(message.content) } : null,
     // Once a minute: updating the same row for every send would serialize sends of a template.

@@ -10,7 +10,7 @@ import { type ConversationLabel, labelsOfContact, toLabels } from "#lib/contacts
 import { identify } from "#lib/contacts/rules.ts";
 import { FREE_ENTRY_REPLY_MS } from "#lib/conversations/start-free-entry.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
-import { CALL_TIMEOUT_MS } from "#lib/conversations/thread/status-rules.ts";
+import { ABANDONED_AFTER_MS } from "#lib/conversations/thread/status-rules.ts";
 import { sendIntervalMs } from "#lib/messages/rules.ts";
 import { latestSlot, PAIR_INTERVAL_MS } from "#lib/messages/send/reserve-slot.ts";
 import type { NumberRow } from "#lib/numbers/serialize.ts";
@@ -278,7 +278,7 @@ function selectThread(ctx: Ctx, { matchesTarget, isNumber, isTemplate, replyTo }
           where w.workspace_id = ${workspace} and w.conversation_id = v.id and w.number_id = n.id) as window_expires_at,
         exists (select from messages m where m.workspace_id = ${workspace} and m.conversation_id = v.id
           and m.attempt_state in ('queued', 'in_flight')
-          and (m.attempt_state = 'queued' or m.attempt_started_at > ${before(3 * CALL_TIMEOUT_MS)})) as has_unsent,
+          and (m.attempt_state = 'queued' or m.attempt_started_at > ${before(ABANDONED_AFTER_MS)})) as has_unsent,
         (select to_jsonb(q) from messages q where q.workspace_id = ${workspace} and q.conversation_id = v.id
           and q.id = ${replyTo}) as quoted,
         (select json_agg(to_jsonb(t) order by t.created_at, t.id) from templates t
