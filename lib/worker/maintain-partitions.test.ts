@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
+import { liveEvents } from "#db/schema/index.ts";
+import { newId } from "#lib/platform/id.ts";
 import { type Retained, retentionDays } from "#lib/platform/retention.ts";
-import { makeWorkspace } from "#lib/testing/factories.ts";
+import { makeWorkspace, until } from "#lib/testing/factories.ts";
 import { maintainPartitions } from "#lib/worker/maintain-partitions.ts";
 
 const RETENTIONS: [table: string, data: Retained][] = [
@@ -47,3 +49,31 @@ test("each partitioned table keeps its partitions for its own retention", async 
   await maintainPartitions(ctx.db);
   expect(await partitionsOf(ctx, old.week)).toEqual([]);
 });
+
+test("a backup delays only the partitions of its table, and blocks nobody who writes", async () => {
+  const ctx = await makeWorkspace();
+  const week = { old: "20200106", from: "2020-01-06", to: "2020-01-13" };
+  for (const [table] of RETENTIONS) {
+    await ctx.db.execute(
+      sql.raw(`create table ${table}_${week.old} partition of ${table}
+        for values from ('${week.from}+00') to ('${week.to}+00')`),
+    );
+  }
+  await ctx.db.transaction(async (backup) => {
+    await backup.execute(sql`lock table live_events in access share mode`);
+    await Promise.all([maintainPartitions(ctx.db), writeWhileLocked(ctx)]);
+    expect(await partitionsOf(ctx, week.old)).toEqual([`live_events_${week.old}`]);
+  });
+  await maintainPartitions(ctx.db);
+  expect(await partitionsOf(ctx, week.old)).toEqual([]);
+});
+
+/** Writes a live event behind the maintenance that waits for its lock. */
+async function writeWhileLocked({ db, workspaceId }: Ctx): Promise<void> {
+  await until(async () => {
+    const waiting = await db.execute(sql`
+      select from pg_locks where relation = 'live_events'::regclass and not granted`);
+    return waiting.length > 0 || null;
+  });
+  await db.insert(liveEvents).values({ id: newId("evt"), workspaceId, type: "test", data: {} });
+}

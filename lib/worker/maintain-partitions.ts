@@ -3,6 +3,7 @@ import { getTableName, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "#db/client.ts";
 import { apiRequests, inboundWebhooks, liveEvents, webhookEvents } from "#db/schema/index.ts";
+import { log } from "#lib/platform/log.ts";
 import { type Retained, retentionDays } from "#lib/platform/retention.ts";
 
 /** Every table that is partitioned by week. */
@@ -13,14 +14,28 @@ const PARTITIONED: readonly [table: PgTable, data: Retained][] = [
   [apiRequests, "requests"],
 ];
 
-/** Creates the partitions of the next weeks and drops those that are older than their table's retention. */
+/**
+ * Creates the partitions of the next weeks and drops those that are older than their table's retention. A table that a
+ * backup reads is left to the next run.
+ */
 export async function maintainPartitions(
   db: Db,
   days: Readonly<Record<Retained, number>> = retentionDays,
 ): Promise<void> {
   for (const [table, data] of PARTITIONED) {
-    await db.execute(
-      sql`select parley_maintain_partitions(${getTableName(table)}, make_interval(days => ${days[data]}))`,
-    );
+    const name = getTableName(table);
+    try {
+      while (await changePartition(db, name, days[data]));
+    } catch (error) {
+      log.warn({ err: error, table: name }, "partitions not maintained");
+    }
   }
+}
+
+/** @returns whether a partition was created or dropped */
+async function changePartition(db: Db, table: string, days: number): Promise<boolean> {
+  const [row] = await db.execute<{ changed: boolean }>(
+    sql`select parley_maintain_partitions(${table}, make_interval(days => ${days})) as changed`,
+  );
+  return row?.changed ?? false;
 }

@@ -8,7 +8,7 @@ import type { Retained } from "#lib/platform/retention.ts";
 import { makeWorkspace } from "#lib/testing/factories.ts";
 import { maintain } from "#lib/worker/maintain.ts";
 
-const BROKEN = "parley_maintain_partitions";
+const BROKEN = "known_devices";
 
 test("runs the remaining steps when one fails", async () => {
   const ctx = await makeWorkspace();
@@ -23,11 +23,11 @@ test("runs the remaining steps when one fails", async () => {
       createdAt: new Date(Date.now() - days * 86_400_000),
     })),
   );
-  await ctx.db.execute(sql.raw(`alter function ${BROKEN} rename to ${BROKEN}_gone`));
+  await ctx.db.execute(sql.raw(`alter table ${BROKEN} rename to ${BROKEN}_gone`));
   try {
     await maintain(ctx.db);
   } finally {
-    await ctx.db.execute(sql.raw(`alter function ${BROKEN}_gone rename to ${BROKEN}`));
+    await ctx.db.execute(sql.raw(`alter table ${BROKEN}_gone rename to ${BROKEN}`));
   }
   const left = await ctx.db
     .select({ requestId: apiRequestBodies.requestId })

@@ -21,11 +21,9 @@ import { deleteOldCodes } from "#lib/otp/expire-codes.ts";
 import { log } from "#lib/platform/log.ts";
 import { retainedSince } from "#lib/platform/retention.ts";
 import { deleteOldFacts } from "#lib/reports/count-changes.ts";
-import { maintainPartitions } from "#lib/worker/maintain-partitions.ts";
 import { removeUnreferencedFiles } from "#lib/worker/remove-unreferenced-files.ts";
 
 const STEPS: Record<string, (db: Db) => Promise<unknown>> = {
-  partitions: maintainPartitions,
   sessions: deleteEndedSessions,
   devices: deleteUnusedDevices,
   attempts: deleteExpiredAttempts,

@@ -81,6 +81,7 @@ import { countReports } from "#lib/worker/count-reports.ts";
 import { deliverEvents } from "#lib/worker/deliver-events.ts";
 import { handleRow } from "#lib/worker/handle-row.ts";
 import { maintain } from "#lib/worker/maintain.ts";
+import { maintainPartitions } from "#lib/worker/maintain-partitions.ts";
 import { sendDueMessages } from "#lib/worker/send-due.ts";
 import { setSchedules, startJobWorkers, startWorker } from "#lib/worker/start-job-workers.ts";
 import { isInboundWebhookDue, takeOverWork } from "#lib/worker/take-over.ts";
@@ -88,12 +89,15 @@ import { watchRows } from "#lib/worker/watch-rows.ts";
 
 const PERIODIC_QUEUE = "sweep";
 const MAINTENANCE_QUEUE = "maintenance";
+const PARTITIONS_QUEUE = "partitions";
 const CHECKS_QUEUE = "number-checks";
 /** When each periodic queue runs, as cron expressions in UTC. Any other stored schedule is removed at the start. */
 const SCHEDULES: Record<string, string> = {
   [PERIODIC_QUEUE]: "*/2 * * * *",
   [CHECKS_QUEUE]: "23 * * * *",
   [MAINTENANCE_QUEUE]: "17 3 * * *",
+  // A table that a backup reads is tried again.
+  [PARTITIONS_QUEUE]: "47 * * * *",
 };
 const CHECKS_SPREAD_MS = 50 * 60_000;
 
@@ -101,6 +105,7 @@ export async function runWorker(signal: AbortSignal): Promise<void> {
   const queue = await startBoss({ supervise: true });
   await startWorker(queue, PERIODIC_QUEUE, runPeriodicWork);
   await startWorker(queue, MAINTENANCE_QUEUE, () => maintain(pool().db));
+  await startWorker(queue, PARTITIONS_QUEUE, () => maintainPartitions(pool().db));
   await startJobWorkers(
     queue,
     fetchAttachmentJob,

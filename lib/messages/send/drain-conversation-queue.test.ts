@@ -299,9 +299,14 @@ async function expectDueOnlyAtHead(
   second: { id: string },
 ): Promise<void> {
   const set = ({ id }: { id: string }, change: Partial<typeof messages.$inferInsert>) =>
-    ctx.db.update(messages).set(change).where(eq(messages.id, id as Id<"msg">));
+    ctx.db
+      .update(messages)
+      .set(change)
+      .where(eq(messages.id, id as Id<"msg">));
   const isDue = async () =>
-    (await findDueConversations(ctx.db)).some(({ conversationId }) => conversationId === first.conversationId);
+    (await findDueConversations(ctx.db)).some(
+      ({ conversationId }) => conversationId === first.conversationId,
+    );
   await set(second, { nextAttemptAt: new Date(0), metadata: { batch: true } });
   await set(first, { nextAttemptAt: new Date(Date.now() + HOUR) });
   expect(await isDue()).toBe(false);
