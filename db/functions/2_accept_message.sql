@@ -5,31 +5,43 @@
 --   used_template, live, webhook}]
 -- Returns for each plan, in order: accepted; changed (read again); claimed (the idempotency key is taken); taken_over (another
 -- request has the key). One plan waits for locks. Several do not wait: a plan whose rows changed or are locked is not
--- written, and its result is null.
+-- written, and its result is null; existing if another execution of its batch wrote the message. No later plan for the same
+-- recipient is then written, because it was made for the thread with this message.
 CREATE OR REPLACE FUNCTION parley_accept_messages(plans jsonb) RETURNS text[] LANGUAGE plpgsql AS $$
 DECLARE
   list jsonb[] := ARRAY(SELECT jsonb_array_elements(plans));
   outcomes text[] := array_fill(null::text, ARRAY[cardinality(list)]);
-  turns int[] := ARRAY(
-    SELECT row_number() OVER (PARTITION BY p ->> 'workspace', coalesce(p #>> '{contact,id}', p ->> 'lock') ORDER BY place)
+  recipients text[] := ARRAY(
+    SELECT concat(p ->> 'workspace', '/', coalesce(p #>> '{contact,id}', p ->> 'lock'))
     FROM unnest(list) WITH ORDINALITY AS plan (p, place) ORDER BY place);
+  turns int[] := ARRAY(
+    SELECT row_number() OVER (PARTITION BY recipient ORDER BY place)
+    FROM unnest(recipients) WITH ORDINALITY AS one (recipient, place) ORDER BY place);
+  stopped text[] := '{}';
   places int[];
   made text[];
 BEGIN
   -- Messages to one recipient are accepted one after the other.
   FOR turn IN 1 .. coalesce((SELECT max(t) FROM unnest(turns) AS t), 0) LOOP
-    places := array_positions(turns, turn);
+    places := ARRAY(
+      SELECT place FROM unnest(array_positions(turns, turn)) AS place WHERE recipients[place] <> ALL (stopped));
+    CONTINUE WHEN cardinality(places) = 0;
     made := parley_accept_distinct(ARRAY(SELECT list[place] FROM unnest(places) AS place), cardinality(list) = 1);
     FOR n IN 1 .. cardinality(places) LOOP
       outcomes[places[n]] := made[n];
+      IF made[n] IS DISTINCT FROM 'accepted' THEN
+        stopped := stopped || recipients[places[n]];
+      END IF;
     END LOOP;
   END LOOP;
   RETURN outcomes;
 END $$;
 
 CREATE OR REPLACE FUNCTION parley_accept_message(workspace uuid, plan jsonb) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE
+  outcome text := (parley_accept_distinct(ARRAY[plan || jsonb_build_object('workspace', workspace)], true))[1];
 BEGIN
-  RETURN (parley_accept_distinct(ARRAY[plan || jsonb_build_object('workspace', workspace)], true))[1];
+  RETURN CASE outcome WHEN 'existing' THEN 'accepted' ELSE outcome END;
 END $$;
 
 -- Accepts plans with different recipients, as the function above does for one.
@@ -121,7 +133,7 @@ BEGIN
       SELECT CASE
           WHEN EXISTS (
             SELECT FROM messages m WHERE m.workspace_id = (p ->> 'workspace')::uuid AND m.id = (p #>> '{message,id}')::uuid)
-          THEN 'accepted' WHEN waits THEN 'changed' END
+          THEN 'existing' WHEN waits THEN 'changed' END
       FROM unnest(plans) WITH ORDINALITY AS plan (p, place) ORDER BY plan.place);
   END IF;
 

@@ -1,4 +1,5 @@
 import "server-only";
+import { setImmediate } from "node:timers/promises";
 import { and, eq, inArray } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import type { JsonRow } from "#db/json-row.ts";
@@ -55,6 +56,9 @@ type Outcomes = Map<Id<"msg">, BatchOutcome>;
 /** Messages per statement, which is one transaction. */
 const CHUNK = 100;
 
+/** Messages planned in one turn of the event loop. */
+const PLANNED_AT_ONCE = 10;
+
 /** How often messages whose threads changed are planned again before each is accepted alone. */
 const ROUNDS = 3;
 
@@ -83,6 +87,8 @@ interface Recipient {
   conversation: typeof conversations.$inferSelect;
 }
 
+type Recipients = Map<string, Recipient | "later">;
+
 interface PlannedMessage {
   given: BatchMessage;
   conversationId: Id<"conv">;
@@ -99,11 +105,16 @@ async function acceptRound(
   { outcomes, alternatives }: { outcomes: Outcomes; alternatives: Alternatives },
 ): Promise<BatchMessage[]> {
   const threads = await readThreads(ctx, batch.map(toRequest));
-  const recipients = new Map<string, Recipient | "later">();
+  const recipients: Recipients = new Map();
   const planned: PlannedMessage[] = [];
   const missing: BatchMessage[] = [];
   const left: BatchMessage[] = [];
+  const writePlanned = async () => {
+    left.push(...(await writeChunk(ctx, planned.splice(0), { outcomes, recipients })));
+  };
   for (const [index, given] of batch.entries()) {
+    // Planning a thousand messages takes a second, in which the process would serve nobody else.
+    if (index % PLANNED_AT_ONCE === 0) await setImmediate();
     const thread = threads[index];
     if (!thread) {
       missing.push(given);
@@ -113,23 +124,34 @@ async function acceptRound(
     if (plan === "later") left.push(given);
     else if ("refusal" in plan) outcomes.set(given.id, plan);
     else planned.push(plan);
+    if (planned.length === CHUNK) await writePlanned();
   }
+  if (planned.length > 0) await writePlanned();
+  left.push(...(await retarget(ctx, missing, outcomes)));
+  return left.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** @returns the messages that were not written */
+async function writeChunk(
+  ctx: Ctx,
+  planned: readonly PlannedMessage[],
+  { outcomes, recipients }: { outcomes: Outcomes; recipients: Recipients },
+): Promise<BatchMessage[]> {
   const ordered = planned.toSorted((a, b) =>
     a.lockOrder < b.lockOrder ? -1 : a.lockOrder > b.lockOrder ? 1 : 0,
   );
-  for (let start = 0; start < ordered.length; start += CHUNK) {
-    const chunk = ordered.slice(start, start + CHUNK);
-    const written = await writeAcceptances(
-      ctx,
-      chunk.map(({ plan }) => plan),
-    );
-    for (const [index, { given, conversationId, fallbackUsed }] of chunk.entries()) {
-      if (written[index]) outcomes.set(given.id, { conversationId, fallbackUsed });
-      else left.push(given);
-    }
+  const written = await writeAcceptances(
+    ctx,
+    ordered.map(({ plan }) => plan),
+  );
+  const unwritten: BatchMessage[] = [];
+  for (const [index, { given, conversationId, fallbackUsed, lockOrder }] of ordered.entries()) {
+    if (written[index]) outcomes.set(given.id, { conversationId, fallbackUsed });
+    else unwritten.push(given);
+    // Later messages were or would be planned for a thread that has this one.
+    if (written[index] !== "accepted") recipients.set(lockOrder, "later");
   }
-  left.push(...(await retarget(ctx, missing, outcomes)));
-  return left.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  return unwritten;
 }
 
 /** @returns "later" if the message must be planned in the next round, with all later messages to the same recipient */
@@ -137,7 +159,7 @@ async function planNext(
   ctx: Ctx,
   given: BatchMessage,
   thread: SendThread,
-  { recipients, alternatives }: { recipients: Map<string, Recipient | "later">; alternatives: Alternatives },
+  { recipients, alternatives }: { recipients: Recipients; alternatives: Alternatives },
 ): Promise<PlannedMessage | "later"> {
   const number = requireNumber(thread.number, given.from);
   const lockOrder = thread.contact?.id ?? newRecipientKey(ctx, given.target);

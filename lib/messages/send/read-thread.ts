@@ -99,7 +99,7 @@ const readTogether = coalesce<ThreadRead, SendThread | null>({
 });
 
 async function readOne({ ctx, target, query }: ThreadRead): Promise<SendThread | null> {
-  return toThread(await ctx.db.execute<ReadRow>(threadQuery(ctx, target, query)), target);
+  return toThread(await ctx.db.execute<ReadRow>(threadQuery(ctx, target, query)), target, toTemplates);
 }
 
 function toRequest({ target, query }: ThreadRead): ThreadRequest {
@@ -124,17 +124,35 @@ export interface ThreadRequest {
   slotOf: Id<"conv"> | null;
 }
 
+interface SharedRow extends ReadRow {
+  place: number;
+  /** The account and name of the templates, which only one of its rows has. */
+  asked: string;
+}
+
 /** Reads the data of many sends in one statement. @returns null for a missing conversation or contact */
 export async function readThreads(
   ctx: Ctx,
   requests: readonly ThreadRequest[],
 ): Promise<(SendThread | null)[]> {
-  const rows = await ctx.db.execute<ReadRow & { place: number }>(threadsQuery(ctx, requests));
+  const rows = await ctx.db.execute<SharedRow>(threadsQuery(ctx, requests));
   const byPlace = Map.groupBy(rows, ({ place }) => place);
-  return requests.map(({ target }, place) => toThread(byPlace.get(place) ?? [], target));
+  // One row has the templates that several requests name.
+  const named = new Map(rows.flatMap((row) => (row.templates ? [[row.asked, toTemplates(row)]] : [])));
+  return requests.map(({ target }, place) =>
+    toThread(byPlace.get(place) ?? [], target, ({ asked }) => named.get(asked) ?? []),
+  );
 }
 
-function toThread(rows: readonly ReadRow[], target: SendTarget): SendThread | null {
+function toTemplates({ templates: rows }: ReadRow): TemplateRow[] {
+  return (rows ?? []).map((row) => fromJsonRow(templates, row));
+}
+
+function toThread<Row extends ReadRow>(
+  rows: readonly Row[],
+  target: SendTarget,
+  templatesOf: (row: Row) => TemplateRow[],
+): SendThread | null {
   const read = rows.map((row) => ({
     row,
     contact: row.contact && fromJsonRow(contacts, row.contact),
@@ -154,20 +172,20 @@ function toThread(rows: readonly ReadRow[], target: SendTarget): SendThread | nu
     windowExpiresAt: row.window_expires_at === null ? null : new Date(row.window_expires_at),
     hasUnsentMessage: row.has_unsent,
     quoted: row.quoted && fromJsonRow(messages, row.quoted),
-    templates: (row.templates ?? []).map((template) => fromJsonRow(templates, template)),
+    templates: templatesOf(row),
     adMessages: (row.ad_messages ?? []).map((at) => new Date(at)),
     slotAt: number && row.slots && latestSlot(number, row.slots),
     extra: row.extra,
   };
 }
 
-interface Read {
-  row: ReadRow;
+interface Read<Row> {
+  row: Row;
   contact: ContactRow | null;
 }
 
 /** Chooses among contacts with a form of the number; the row without a contact if none has it. */
-function chooseContact(read: readonly Read[], phone: string): Read | undefined {
+function chooseContact<Row>(read: readonly Read<Row>[], phone: string): Read<Row> | undefined {
   const rows = read.flatMap(({ contact }) => contact ?? []);
   const { contact } = identify(rows, { phone, waId: phone, bsuid: null });
   return read.find((one) => one.contact === contact);
@@ -177,7 +195,8 @@ function threadQuery(ctx: Ctx, target: SendTarget, query: ThreadQuery): SQL {
   const workspace = workspaceOf(ctx);
   const { template, replyTo, from } = query;
   return sql`/* prepared */
-    select thread.*, case when ${query.reservesSlot} and thread.matches = 1 and not thread.has_unsent
+    select thread.*, (${selectTemplates(ctx, matchesTemplate(template))}) as templates,
+      case when ${query.reservesSlot} and thread.matches = 1 and not thread.has_unsent
         and thread.number ->> 'state' = 'connected'
       then to_jsonb(parley_reserve_slot(${workspace},
         array[thread.number ->> 'id', concat(thread.number ->> 'id', '/',
@@ -191,7 +210,6 @@ function threadQuery(ctx: Ctx, target: SendTarget, query: ThreadQuery): SQL {
         from === undefined
           ? sql`case when v.id is null then n.is_default else n.id = v.number_id end`
           : sql`n.id = ${toUuidOrNull("num", from)}`,
-      isTemplate: matchesTemplate(template),
       replyTo: toUuidOrNull("msg", replyTo),
     })}) thread
     order by thread.created_at, thread.id`;
@@ -213,13 +231,12 @@ function threadsQuery(ctx: Ctx, requests: readonly ThreadRequest[]): SQL {
       union select item.place, v.contact_id from item
         join conversations v on v.workspace_id = ${workspace} and v.id = item.conversation_id),
     thread as materialized (
-      select item.place, item.slot_of, count(*) over (partition by item.place) as recipients, thread.*
+      select item.place, item.slot_of, item.template, count(*) over (partition by item.place) as recipients, thread.*
       from item left join found on found.place = item.place
       cross join lateral (${selectThread(ctx, {
         matchesTarget: sql`contacts.id = found.id`,
         isNumber: sql`case when item.has_number then n.id = item.number_id
         when v.id is null then n.is_default else n.id = v.number_id end`,
-        isTemplate: sql`t.waba_id = n.waba_id and t.name = item.template`,
         replyTo: sql`item.reply_to`,
       })}) thread),
     wanted as materialized (
@@ -233,8 +250,12 @@ function threadsQuery(ctx: Ctx, requests: readonly ThreadRequest[]): SQL {
           order by turn) || array_agg(${PAIR_INTERVAL_MS / 1000}::float8),
         ${ctx.clock.now().toISOString()}::timestamptz) as slots
       from wanted having count(*) > 0)
-    select thread.*, case when wanted.turn is not null
-      then to_jsonb(array[reserved.slots[wanted.turn], reserved.slots[reserved.sends + wanted.turn]]) end as slots, null as extra
+    select thread.*, concat(thread.number ->> 'waba_id', '/', thread.template) as asked,
+      case when thread.template is not null
+          and row_number() over (partition by thread.number ->> 'waba_id', thread.template) = 1
+        then (${selectTemplates(ctx, matchesNamed(sql`thread.template`))}) end as templates,
+      case when wanted.turn is not null
+        then to_jsonb(array[reserved.slots[wanted.turn], reserved.slots[reserved.sends + wanted.turn]]) end as slots, null as extra
     from thread left join wanted using (place) left join reserved on true
     order by place, created_at, id`;
 }
@@ -258,15 +279,14 @@ function toItem(
   };
 }
 
-/** Conditions on the contact, number `n` and template `t`, and the id of the quoted message. */
+/** Conditions on the contact and number `n`, and the id of the quoted message. */
 interface ThreadConditions {
   matchesTarget: SQL;
   isNumber: SQL;
-  isTemplate: SQL;
   replyTo: SQL;
 }
 
-function selectThread(ctx: Ctx, { matchesTarget, isNumber, isTemplate, replyTo }: ThreadConditions): SQL {
+function selectThread(ctx: Ctx, { matchesTarget, isNumber, replyTo }: ThreadConditions): SQL {
   const now = ctx.clock.now();
   const before = (ms: number) => sql`${new Date(now.getTime() - ms).toISOString()}::timestamptz`;
   const workspace = workspaceOf(ctx);
@@ -281,8 +301,6 @@ function selectThread(ctx: Ctx, { matchesTarget, isNumber, isTemplate, replyTo }
           and (m.attempt_state = 'queued' or m.attempt_started_at > ${before(ABANDONED_AFTER_MS)})) as has_unsent,
         (select to_jsonb(q) from messages q where q.workspace_id = ${workspace} and q.conversation_id = v.id
           and q.id = ${replyTo}) as quoted,
-        (select json_agg(to_jsonb(t) order by t.created_at, t.id) from templates t
-          where t.workspace_id = ${workspace} and ${isTemplate}) as templates,
         case when v.last_inbound_at > ${before(FREE_ENTRY_REPLY_MS)} then (
           select json_agg(m.whatsapp_at) from messages m
           where m.workspace_id = ${workspace} and m.conversation_id = v.id and m.created_at > ${before(FREE_ENTRY_REPLY_MS)}
@@ -293,6 +311,11 @@ function selectThread(ctx: Ctx, { matchesTarget, isNumber, isTemplate, replyTo }
       left join users u on u.id = v.assignee_id
       left join teams g on g.workspace_id = ${workspace} and g.id = v.assigned_team_id
       left join numbers n on n.workspace_id = ${workspace} and ${isNumber}`;
+}
+
+function selectTemplates(ctx: Ctx, condition: SQL): SQL {
+  return sql`select json_agg(to_jsonb(t) order by t.created_at, t.id) from templates t
+    where t.workspace_id = ${workspaceOf(ctx)} and ${condition}`;
 }
 
 function matchesTarget(workspace: SQL, target: SendTarget): SQL {
@@ -308,10 +331,13 @@ function matchesTarget(workspace: SQL, target: SendTarget): SQL {
 function matchesTemplate(template: ThreadQuery["template"]): SQL {
   if (template === null) return sql`false`;
   if ("id" in template) return sql`t.id = ${toUuidOrNull("tpl", template.id)}`;
-  if ("category" in template) return sql`t.waba_id = n.waba_id and t.category = ${template.category}`;
-  return isTemplateName(template.name)
-    ? sql`t.waba_id = n.waba_id and t.name = ${template.name}`
-    : sql`false`;
+  if ("category" in template)
+    return sql`t.waba_id = thread.number ->> 'waba_id' and t.category = ${template.category}`;
+  return isTemplateName(template.name) ? matchesNamed(sql`${template.name}`) : sql`false`;
+}
+
+function matchesNamed(name: SQL): SQL {
+  return sql`t.waba_id = thread.number ->> 'waba_id' and t.name = ${name}`;
 }
 
 /** An invalid id becomes null. The subquery gives statements with and without an id the same plan. */

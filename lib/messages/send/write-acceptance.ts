@@ -42,6 +42,7 @@ export async function writeAcceptance(
   const write = { ctx, plan: JSON.stringify(whole), call };
   switch (await (isUsual ? writeTogether(write) : writeOne(write))) {
     case "accepted":
+    case "existing":
       break;
     case "claimed":
       throw new KeyClaimedError();
@@ -100,16 +101,23 @@ async function writePlans(
 
 /**
  * Writes many acceptance plans in order with one statement, without an idempotency key.
- * @returns for each whether it was written; a plan whose thread changed was not
+ * @returns for each: accepted; existing if another execution of its batch wrote the message; otherwise null, because its
+ * thread changed
  */
-export async function writeAcceptances(ctx: Ctx, plans: readonly JsonRow[]): Promise<boolean[]> {
+export async function writeAcceptances(
+  ctx: Ctx,
+  plans: readonly JsonRow[],
+): Promise<("accepted" | "existing" | null)[]> {
   const texts = plans.map((plan) => [workspaceUuid(ctx), JSON.stringify({ ...plan, claim: null })] as const);
   const outcomes = await writeRepeatedly(ctx, () => writePlans(ctx, texts)).catch((error: unknown) => {
     if (error instanceof RecipientChangedError) return [];
     throw error;
   });
   afterCommit(ctx, notifyNewEvents);
-  return plans.map((_, index) => outcomes[index] === "accepted");
+  return plans.map((_, index) => {
+    const outcome = outcomes[index];
+    return outcome === "accepted" || outcome === "existing" ? outcome : null;
+  });
 }
 
 function workspaceUuid({ workspaceId }: Ctx): string {
