@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { z } from "zod";
-import type { Ctx } from "#db/ctx.ts";
+import { type Ctx, createCtx } from "#db/ctx.ts";
 import { attachments, contacts, conversations, messages, numbers } from "#db/schema/index.ts";
 import { tryParseInput } from "#lib/api/parse-input.ts";
 import { mergeBody } from "#lib/contacts/page-schema.ts";
@@ -209,6 +209,20 @@ test("writes only what is missing when an interrupted batch is repeated, also tw
   const after = await outbound();
   expect(after).toHaveLength(230);
   expect(after.filter((row) => before.some(({ id: known }) => known === row.id))).toEqual(before);
+});
+
+test("reports a scheduled message as accepted when its batch is repeated after its time", async () => {
+  const sendAt = new Date(Date.now() + HOUR).toISOString();
+  const items = orders(2).map((item) => ({ ...item, sendAt }));
+  const ids = items.map(() => newId("msg")).sort();
+  const effect = { id: ids[0] ?? "", ids };
+  await recoverBatch(ctx, effect, parse(items.slice(0, 1)));
+  const later = createCtx({ ...ctx, clockOffsetMs: 2 * HOUR });
+  const { body } = await recoverBatch(later, effect, parse(items));
+  expect(body.results).toMatchObject([
+    { status: "scheduled", messageId: ids[0], error: null },
+    { status: "failed", messageId: null, error: { details: { issues: [{ code: "in_the_past" }] } } },
+  ]);
 });
 
 test("delivers a batch to the customer's phone in order", async () => {

@@ -54,10 +54,18 @@ async function acceptItems(
   ids: readonly Id<"msg">[],
   accepted: ReadonlyMap<Id<"msg">, BatchOutcome>,
 ): Promise<Result> {
-  const given = items.map((item, index) => toBatchMessage(ctx, item, ids[index] ?? newId("msg")));
-  const batch = given.filter((item): item is BatchMessage => !isAppError(item) && !accepted.has(item.id));
-  const outcomes = new Map([...accepted, ...(await acceptBatch(ctx, batch))]);
-  return { results: given.map((item, index) => toResult(index, item, outcomes)) };
+  const given = items.map((item, index) => ({ index, item, id: ids[index] ?? newId("msg") }));
+  const outcomes = new Map(accepted);
+  const batch: BatchMessage[] = [];
+  for (const { item, id } of given) {
+    // Its time may have passed since it was accepted.
+    if (accepted.has(id)) continue;
+    const message = toBatchMessage(ctx, item, id);
+    if (isAppError(message)) outcomes.set(id, { refusal: message });
+    else batch.push(message);
+  }
+  for (const [id, outcome] of await acceptBatch(ctx, batch)) outcomes.set(id, outcome);
+  return { results: given.map((one) => toResult(one, outcomes.get(one.id))) };
 }
 
 function toBatchMessage(ctx: Ctx, body: Item, id: Id<"msg">): BatchMessage | AppError {
@@ -73,18 +81,16 @@ function toBatchMessage(ctx: Ctx, body: Item, id: Id<"msg">): BatchMessage | App
 }
 
 function toResult(
-  index: number,
-  item: BatchMessage | AppError,
-  outcomes: ReadonlyMap<Id<"msg">, BatchOutcome>,
+  { index, item, id }: { index: number; item: Item; id: Id<"msg"> },
+  outcome: BatchOutcome | undefined,
 ): ItemResult {
   if (isAppError(item)) return toFailed(index, item);
-  const outcome = outcomes.get(item.id);
   if (!outcome) throw new Error("A message of the batch has no outcome.");
   if ("refusal" in outcome) return toFailed(index, outcome.refusal);
   return {
     index,
-    status: item.sendAt ? "scheduled" : "queued",
-    messageId: item.id,
+    status: item.sendAt === undefined ? "queued" : "scheduled",
+    messageId: id,
     conversationId: outcome.conversationId,
     fallbackUsed: hasFallback(item) ? outcome.fallbackUsed : null,
     error: null,
@@ -96,6 +102,6 @@ function toFailed(index: number, { code, message, details }: AppError): ItemResu
   return { index, status: "failed", messageId: null, conversationId: null, fallbackUsed: null, error };
 }
 
-function hasFallback({ message }: BatchMessage): boolean {
-  return message.kind !== "template" && message.fallback !== undefined;
+function hasFallback({ content, fallback }: SendMessageBody): boolean {
+  return content.type !== "template" && fallback !== undefined;
 }
