@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, isNotNull } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
-import { attachments } from "#db/schema/index.ts";
+import { attachments, numbers } from "#db/schema/index.ts";
 import { appendStep, templateOf } from "#lib/conversations/thread/append-step.ts";
 import { parleyFailure } from "#lib/conversations/thread/failure-rules.ts";
 import { publishMessage } from "#lib/conversations/thread/publish-message.ts";
@@ -22,6 +22,7 @@ import type { QueuedMessage } from "#lib/messages/send/next-queued.ts";
 import { postponeMessage } from "#lib/messages/send/postpone-message.ts";
 import { reserveSlot } from "#lib/messages/send/reserve-slot.ts";
 import { type Attempt, settleCall } from "#lib/messages/send/settle-call.ts";
+import { releaseHeldMessages } from "#lib/numbers/set-number-state.ts";
 import { isAppError } from "#lib/platform/errors.ts";
 import type { Id } from "#lib/platform/id.ts";
 
@@ -36,7 +37,7 @@ const LONG_WAIT_MS = 5000;
 export async function attemptMessage(ctx: Ctx, queued: QueuedMessage): Promise<Attempt | null> {
   const { number, message } = queued;
   if (number.state !== "connected") {
-    await postponeAndPublish(ctx, message, { nextAttemptAt: null });
+    await holdForNumber(ctx, message);
     return null;
   }
   const allowed = await applySendPolicy(ctx, queued);
@@ -71,6 +72,21 @@ async function postponeAndPublish(
   await inTransaction(ctx, async (tx) => {
     await postponeMessage(tx, id, until);
     await publishMessage(tx, "message.updated", id);
+  });
+}
+
+/** Holds a message until its number is back in service. */
+async function holdForNumber(ctx: Ctx, message: MessageRow): Promise<void> {
+  const { numberId } = message;
+  await inTransaction(ctx, async (tx) => {
+    await postponeAndPublish(tx, message, { nextAttemptAt: null });
+    const [number] = await tx.db
+      .select({ state: numbers.state })
+      .from(numbers)
+      .where(and(eq(numbers.workspaceId, tx.workspaceId), eq(numbers.id, numberId)))
+      .for("share");
+    // It returned since it was read, and released only the messages that were held then.
+    if (number?.state === "connected") await releaseHeldMessages(tx, numberId);
   });
 }
 

@@ -10,10 +10,12 @@ import { getMessage } from "#lib/conversations/thread/queries.ts";
 import { applyStatus } from "#lib/ingest/apply-status.ts";
 import { getMessageForApi, listMessagesForApi } from "#lib/messages/api/api-queries.ts";
 import { abandonCall, findAbandonedCalls } from "#lib/messages/send/abandon-call.ts";
+import { attemptMessage } from "#lib/messages/send/attempt-message.ts";
 import { cancelMessage } from "#lib/messages/send/cancel-message.ts";
 import { drainConversationQueue } from "#lib/messages/send/drain-conversation-queue.ts";
 import { findDueConversations, findExpiredMessages } from "#lib/messages/send/find-due.ts";
 import { giveUpMessage } from "#lib/messages/send/give-up-message.ts";
+import { nextQueued } from "#lib/messages/send/next-queued.ts";
 import { settleMessage } from "#lib/messages/send/settle-message.ts";
 import { readTimeline } from "#lib/messages/timeline/read-timeline.ts";
 import { checkNumber } from "#lib/numbers/check-number.ts";
@@ -222,6 +224,22 @@ test.each(["4915552220025", "4915559000368"])(
     );
   },
 );
+
+test("a message whose number returns while it is being held is sent", async () => {
+  const mine = await makeSandboxWorkspace();
+  const { message } = await sendMessage(mine.ctx, { to: "4915550020024", message: template() });
+  const { conversationId } = message;
+  await mine.ctx.db
+    .update(messages)
+    .set({ nextAttemptAt: new Date(0) })
+    .where(eq(messages.id, message.id as Id<"msg">));
+  const queued = await nextQueued(mine.ctx, conversationId as Id<"conv">);
+  if (queued?.number.state !== "disconnected") throw new Error("The number is in service.");
+  await runScheduledCheck(mine.ctx);
+  expect(await attemptMessage(mine.ctx, queued)).toBeNull();
+  await drainConversationQueue(mine.ctx, conversationId as Id<"conv">);
+  await until(async () => ((await getMessage(mine.ctx, message.id)).status === "delivered" ? true : null));
+});
 
 test("expires a message after one day, also while its number is out of service", async () => {
   const mine = await makeSandboxWorkspace();
