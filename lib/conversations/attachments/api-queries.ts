@@ -14,10 +14,18 @@ import { retainedSince } from "#lib/platform/retention.ts";
 
 /** Returns a file as the public API shows it. @throws AppError NOT_FOUND */
 export async function getMediaForApi(ctx: Ctx, id: string): Promise<ApiMedia> {
-  if (!isId("att", id)) throw notFound();
-  const row = await findMedia(ctx.db, { workspaceId: ctx.workspaceId, id });
+  return serializeMediaForApi(await getMedia(ctx, id));
+}
+
+/** Opens a file that the public API shows. @throws AppError NOT_FOUND */
+export async function openMediaForApi(ctx: Ctx, id: string): Promise<OpenedAttachment> {
+  return openStoredFile(await getMedia(ctx, id));
+}
+
+async function getMedia({ db, workspaceId }: Ctx, id: string): Promise<AttachmentRow> {
+  const row = isId("att", id) ? await findMedia(db, { workspaceId, id }) : null;
   if (!row) throw notFound();
-  return serializeMediaForApi(row);
+  return row;
 }
 
 /** Opens the file of a signed URL. Not scoped by workspace: the token names it. @throws AppError NOT_FOUND */

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { conversations } from "#db/schema/index.ts";
+import { attachments, conversations } from "#db/schema/index.ts";
 import { storeUpload } from "#lib/conversations/attachments/store-upload.ts";
 import { uploadTemplateSample } from "#lib/conversations/attachments/upload-template-sample.ts";
 import { createTemplateBody } from "#lib/templates/write-api-schema.ts";
@@ -34,6 +34,9 @@ async function makeFile() {
     declared: { mimeType: "image/png", sizeBytes: PNG.length },
     bytes: Readable.from([PNG]),
   });
+  const setUploadedByApi = (uploadedByApi: boolean) =>
+    ctx.db.update(attachments).set({ uploadedByApi }).where(eq(attachments.workspaceId, ctx.workspaceId));
+  await setUploadedByApi(true);
   const create = (header: object) =>
     createTemplateForApi(
       ctx,
@@ -43,7 +46,7 @@ async function makeFile() {
       }),
       uploadTemplateSample,
     );
-  return { mediaId, create };
+  return { mediaId, create, setUploadedByApi };
 }
 
 test("a stored file is the sample of a header", async () => {
@@ -66,4 +69,10 @@ test("a file of another type and another workspace's file are refused at the hea
       details: { issues: [{ path: "header.mediaId", code }] },
     });
   }
+  // As a file that a member has not sent yet.
+  await elsewhere.setUploadedByApi(false);
+  const unsent = elsewhere.create({ type: "image", mediaId: elsewhere.mediaId });
+  await expect(unsent).rejects.toMatchObject({
+    details: { issues: [{ path: "header.mediaId", code: "unknown_media" }] },
+  });
 });

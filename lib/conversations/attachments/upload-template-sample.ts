@@ -1,7 +1,7 @@
 import "server-only";
 import { buffer } from "node:stream/consumers";
 import type { Ctx } from "#db/ctx.ts";
-import { openAttachment } from "#lib/conversations/attachments/open-attachment.ts";
+import { openMediaForApi } from "#lib/conversations/attachments/api-queries.ts";
 import type { NumberRow } from "#lib/numbers/serialize.ts";
 import { isAppError, validationError } from "#lib/platform/errors.ts";
 import { uploadHeader } from "#lib/templates/upload-header.ts";
@@ -14,7 +14,7 @@ export async function uploadTemplateSample(
   { kind, mediaId }: { kind: MediaHeaderKind; mediaId: string },
   number: NumberRow,
 ): Promise<string> {
-  const file = await openAttachment(ctx, mediaId).catch((error: unknown) => {
+  const file = await openMediaForApi(ctx, mediaId).catch((error: unknown) => {
     if (!isAppError(error, "NOT_FOUND")) throw error;
     throw validationError({
       path: "header.handle",

@@ -158,6 +158,17 @@ test("a header file that cannot be sent is refused, in a dry run too", async () 
   await expect(send(template({ headerMediaId: document }))).rejects.toMatchObject(
     issue(header, "wrong_kind"),
   );
+  const unsent = await upload("image");
+  await ctx.db
+    .update(attachments)
+    .set({ uploadedByApi: false })
+    .where(eq(attachments.id, unsent as Id<"att">));
+  await expect(send(template({ headerMediaId: unsent }))).rejects.toMatchObject(
+    issue(header, "unknown_attachment"),
+  );
+  await expect(send({ content: { type: "image", mediaId: unsent } })).rejects.toMatchObject(
+    issue("content.mediaId", "unknown_attachment"),
+  );
   const both = { headerMediaId: document, headerMediaLink: "https://example.com/a.png" };
   await expect(send(template(both))).rejects.toMatchObject(issue(header, "two_sources"));
   await expect(send(template({ headerMediaId: newId("att") }))).rejects.toMatchObject(

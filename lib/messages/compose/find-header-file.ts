@@ -47,7 +47,7 @@ export async function findHeaderFile(
     if (isAppError(error, "NOT_FOUND")) return null;
     throw error;
   });
-  if (!file || !isSendableFile(file)) {
+  if (!file || !isSendableFile(ctx, file)) {
     const gone = "This file no longer exists. Upload it again.";
     throw refuse("unknown_attachment", ctx.actor.kind === "api_key" ? UNKNOWN_UPLOAD : gone);
   }
@@ -73,7 +73,12 @@ export function checkFilename(kind: string | null, filename: string | undefined,
   });
 }
 
-function isSendableFile({ state, messageId, uploadedByApi, createdAt }: AttachmentRow): boolean {
+function isSendableFile(
+  { actor }: Ctx,
+  { state, messageId, uploadedByApi, createdAt }: AttachmentRow,
+): boolean {
+  // A member's upload belongs to the message that they are writing.
+  if (actor.kind === "api_key" && !uploadedByApi) return false;
   const isRetained = !uploadedByApi || createdAt > retainedSince("apiUploads");
   return state === "stored" && messageId === null && isRetained;
 }

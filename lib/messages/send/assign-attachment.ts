@@ -21,6 +21,15 @@ export async function assignAttachment(
   messageId: Id<"msg">,
 ): Promise<AttachmentRow> {
   if (id === null) throw unknownAttachment(tx, content);
+  // A member's upload belongs to the message that they are writing.
+  const assigned = tx.actor.kind === "api_key" ? null : await takeUpload(tx, id, messageId);
+  const attachment = assigned ?? (await copyUpload(tx, id, messageId));
+  if (!attachment) throw unknownAttachment(tx, content);
+  checkFileKind(tx, content, attachment);
+  return attachment;
+}
+
+async function takeUpload(tx: Ctx, id: Id<"att">, messageId: Id<"msg">): Promise<AttachmentRow | null> {
   const [assigned] = await tx.db
     .update(attachments)
     .set({ messageId })
@@ -34,8 +43,5 @@ export async function assignAttachment(
       ),
     )
     .returning();
-  const attachment = assigned ?? (await copyUpload(tx, id, messageId));
-  if (!attachment) throw unknownAttachment(tx, content);
-  checkFileKind(tx, content, attachment);
-  return attachment;
+  return assigned ?? null;
 }
