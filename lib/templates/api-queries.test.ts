@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { templates } from "#db/schema/index.ts";
+import { newId } from "#lib/platform/id.ts";
 import { getTemplateForApi, listTemplatesForApi } from "#lib/templates/api-queries.ts";
 import { listTemplatesForApiQuery } from "#lib/templates/api-schema.ts";
+import { listSendableNames } from "#lib/templates/queries.ts";
 import { makeSandboxWorkspace, makeWorkspace } from "#lib/testing/factories.ts";
 import { startUpstream } from "#lib/testing/upstream.ts";
 
@@ -55,3 +57,37 @@ test.each(["\0", "order\u0000update", "\ud800", "x".repeat(513)])(
     });
   },
 );
+
+test("the latest sendable names are found behind many templates that cannot be sent", async () => {
+  const { ctx } = await makeSandboxWorkspace();
+  const own = eq(templates.workspaceId, ctx.workspaceId);
+  const [sample] = await ctx.db.select().from(templates).where(own);
+  if (!sample) throw new Error("There is no template.");
+  const insert = (count: number, at: Date, change: Partial<typeof sample>) =>
+    ctx.db.insert(templates).values(
+      Array.from({ length: count }, (_, index) => ({
+        ...{
+          ...sample,
+          category: "utility" as const,
+          whatsappStatus: "approved" as const,
+          approval: "approved" as const,
+        },
+        ...{
+          id: newId("tpl"),
+          whatsappId: null,
+          lastUsedAt: at,
+          name: `${at.getTime()}_${index}`,
+          ...change,
+        },
+      })),
+    );
+  await ctx.db.delete(templates).where(own);
+  await insert(60, new Date(3), { components: [{ type: "FUTURE" }] });
+  await insert(1, new Date(2), { approval: "pending" });
+  await insert(1, new Date(2), { name: "code", category: "authentication" });
+  await insert(1, new Date(2), { name: "second" });
+  await insert(1, new Date(2), { name: "second", language: "fr" });
+  await insert(1, new Date(1), { name: "third" });
+  expect(await listSendableNames(ctx, sample.wabaId, 20)).toEqual(["second", "third"]);
+  expect(await listSendableNames(ctx, sample.wabaId, 1)).toEqual(["second"]);
+});

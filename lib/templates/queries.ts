@@ -1,10 +1,10 @@
 import "server-only";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, ne, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
-import { templates, users } from "#db/schema/index.ts";
+import { numbers, templates, users } from "#db/schema/index.ts";
 import type { ErrorDetails } from "#lib/platform/error-details.ts";
 import { AppError, isAppError, notFound } from "#lib/platform/errors.ts";
-import { isId } from "#lib/platform/id.ts";
+import { type Id, isId } from "#lib/platform/id.ts";
 import { isSendable, templateStatusOf } from "#lib/templates/check-sendable.ts";
 import type { TemplateView } from "#lib/templates/schema.ts";
 import { serializeTemplate, type TemplateRow } from "#lib/templates/serialize.ts";
@@ -153,29 +153,52 @@ function pickByName(
   );
 }
 
+/** Templates read at a time: an account can have thousands, and only their components say whether they can be sent. */
+const PAGE = 50;
+
 /** Most recently used first. */
 export async function listSendableNames(ctx: Ctx, wabaId: string, limit: number): Promise<string[]> {
-  const rows = await ctx.db
-    .select()
-    .from(templates)
-    .where(and(eq(templates.workspaceId, ctx.workspaceId), eq(templates.wabaId, wabaId)))
-    .orderBy(sql`${templates.lastUsedAt} desc nulls last`, templates.name);
-  // Authentication templates are sent through POST /v1/otp/send only.
-  const sendable = rows.filter((row) => isSendable(row) && row.category !== "authentication");
-  return [...new Set(sendable.map(({ name }) => name))].slice(0, limit);
+  const { name, whatsappStatus, approval, components } = templates;
+  const names = new Set<string>();
+  for (let offset = 0; names.size < limit; offset += PAGE) {
+    const rows = await ctx.db
+      .select({ name, whatsappStatus, approval, components })
+      .from(templates)
+      .where(
+        and(
+          eq(templates.workspaceId, ctx.workspaceId),
+          eq(templates.wabaId, wabaId),
+          eq(whatsappStatus, "approved"),
+          eq(approval, "approved"),
+          // Authentication templates are sent through POST /v1/otp/send only.
+          ne(templates.category, "authentication"),
+        ),
+      )
+      .orderBy(sql`${templates.lastUsedAt} desc nulls last`, name, templates.id)
+      .limit(PAGE)
+      .offset(offset);
+    for (const row of rows) if (isSendable(row)) names.add(row.name);
+    if (rows.length < PAGE) break;
+  }
+  return [...names].slice(0, limit);
 }
 
 /** Reads the status for an error message; `deleted` when the template no longer exists. */
 export async function findTemplateStatus(
   ctx: Ctx,
-  { name, language }: { name: string; language: string },
+  { numberId, name, language }: { numberId: Id<"num">; name: string; language: string },
 ): Promise<ErrorDetails["TEMPLATE_NOT_APPROVED"]> {
   const [row] = await ctx.db
-    .select()
+    .select(getTableColumns(templates))
     .from(templates)
+    .innerJoin(
+      numbers,
+      and(eq(numbers.workspaceId, templates.workspaceId), eq(numbers.wabaId, templates.wabaId)),
+    )
     .where(
       and(
         eq(templates.workspaceId, ctx.workspaceId),
+        eq(numbers.id, numberId),
         eq(templates.name, name),
         eq(templates.language, language),
       ),

@@ -1,8 +1,9 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
-import { contacts, type MessageFailure, messages } from "#db/schema/index.ts";
+import { contacts, type MessageFailure, messages, templates } from "#db/schema/index.ts";
 import { recoverSend } from "#lib/messages/api/send-for-api.ts";
+import { newId } from "#lib/platform/id.ts";
 import { makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
 import { sendMessage } from "#lib/testing/send-message.ts";
 import { startUpstream } from "#lib/testing/upstream.ts";
@@ -62,6 +63,18 @@ test("returns the same error for a queued message as for an immediate send", asy
     "TEMPLATE_NOT_APPROVED",
     { whatsappStatus: "approved", workspaceStatus: "approved", reason: "It failed." },
   ]);
+  // The template of the same name in another WhatsApp account has a status of its own.
+  const named = and(eq(templates.workspaceId, ctx.workspaceId), eq(templates.name, "order_update"));
+  const paused = await failed("TEMPLATE_NOT_APPROVED");
+  const [mine] = await ctx.db.select().from(templates).where(named);
+  if (!mine) throw new Error("no template");
+  await ctx.db.delete(templates).where(eq(templates.id, mine.id));
+  await ctx.db.insert(templates).values([
+    { ...mine, id: newId("tpl"), wabaId: "another account" },
+    { ...mine, whatsappStatus: "paused" },
+  ]);
+  expect(await refused(paused.id)).toMatchObject(["TEMPLATE_NOT_APPROVED", { whatsappStatus: "paused" }]);
+  await ctx.db.update(templates).set({ whatsappStatus: "approved" }).where(named);
   const blocked = await failed("CONTACT_BLOCKED");
   const rows = await ctx.db.select({ id: contacts.id }).from(contacts);
   expect(await refused(blocked.id)).toEqual(["CONTACT_BLOCKED", { contactId: expect.any(String) }]);

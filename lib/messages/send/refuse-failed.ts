@@ -102,6 +102,6 @@ async function templateStatus(ctx: Ctx, row: MessageRow) {
   const content = messageContentSchema.parse(row.content);
   if (content.kind !== "template") throw new Error("Only templates can fail for a missing approval.");
   const { name, language } = content;
-  const status = await findTemplateStatus(ctx, { name, language });
+  const status = await findTemplateStatus(ctx, { numberId: row.numberId, name, language });
   return { ...status, reason: status.reason ?? row.failure?.message ?? null };
 }
