@@ -68,6 +68,11 @@ async function sendNow(of: Ctx, id: string): Promise<void> {
   if (row) await drainConversationQueue(of, row.conversationId);
 }
 
+function setMessage(id: string, change: Partial<typeof messages.$inferInsert>) {
+  const isMessage = eq(messages.id, id as Id<"msg">);
+  return ctx.db.update(messages).set(change).where(isMessage);
+}
+
 function reaches(id: string, status: string) {
   return until(async () => {
     const message = await getMessage(ctx, id);
@@ -229,10 +234,7 @@ test("a message whose number returns while it is being held is sent", async () =
   const mine = await makeSandboxWorkspace();
   const { message } = await sendMessage(mine.ctx, { to: "4915550020024", message: template() });
   const { conversationId } = message;
-  await mine.ctx.db
-    .update(messages)
-    .set({ nextAttemptAt: new Date(0) })
-    .where(eq(messages.id, message.id as Id<"msg">));
+  await setMessage(message.id, { nextAttemptAt: new Date(0) });
   const queued = await nextQueued(mine.ctx, conversationId as Id<"conv">);
   if (queued?.number.state !== "disconnected") throw new Error("The number is in service.");
   await runScheduledCheck(mine.ctx);
@@ -316,27 +318,21 @@ async function expectDueOnlyAtHead(
   first: { id: string; conversationId: string },
   second: { id: string },
 ): Promise<void> {
-  const set = ({ id }: { id: string }, change: Partial<typeof messages.$inferInsert>) =>
-    ctx.db
-      .update(messages)
-      .set(change)
-      .where(eq(messages.id, id as Id<"msg">));
   const isDue = async () =>
     (await findDueConversations(ctx.db)).some(
       ({ conversationId }) => conversationId === first.conversationId,
     );
-  await set(second, { nextAttemptAt: new Date(0), metadata: { batch: true } });
-  await set(first, { nextAttemptAt: new Date(Date.now() + HOUR) });
+  await setMessage(second.id, { nextAttemptAt: new Date(0), metadata: { batch: true } });
+  await setMessage(first.id, { nextAttemptAt: new Date(Date.now() + HOUR) });
   expect(await isDue()).toBe(false);
   // The number of the first is out of service.
-  await set(first, { nextAttemptAt: null });
+  await setMessage(first.id, { nextAttemptAt: null });
   expect(await isDue()).toBe(false);
-  await set(first, { attemptState: "in_flight", attemptStartedAt: new Date() });
+  await setMessage(first.id, { attemptState: "in_flight", attemptStartedAt: new Date() });
   expect(await isDue()).toBe(false);
-  await set(first, { attemptStartedAt: new Date(Date.now() - HOUR) });
+  await setMessage(first.id, { attemptStartedAt: new Date(Date.now() - HOUR) });
   expect(await isDue()).toBe(true);
-  await set(first, { attemptState: "queued", nextAttemptAt: new Date(0) });
-  expect(await isDue()).toBe(true);
+  await setMessage(first.id, { attemptState: "queued", nextAttemptAt: new Date(0) });
 }
 
 test("sends many concurrent messages to one customer once each and returns each its own result", async () => {
@@ -391,9 +387,7 @@ test("sends a message whose process ended between acceptance and call", async ()
   const { id } = sent.message;
   if (!isId("msg", id)) throw new Error("no message");
   const accepted = { status: "queued", wamid: null, attemptState: "queued", attempts: 0 } as const;
-  const set = (change: Partial<typeof messages.$inferInsert>) =>
-    ctx.db.update(messages).set(change).where(eq(messages.id, id));
-  await set({ ...accepted, nextAttemptAt: new Date() });
+  await setMessage(id, { ...accepted, nextAttemptAt: new Date() });
   const due = async (db = ctx.db) =>
     (await findDueConversations(db)).map(({ conversationId }) => conversationId);
   // To other processes, the accepting process is about to send it. Time stands still in a transaction.
@@ -402,7 +396,7 @@ test("sends a message whose process ended between acceptance and call", async ()
     await tx.update(messages).set({ createdAt }).where(eq(messages.id, id));
     expect(await due(tx)).not.toContain(sent.message.conversationId);
   });
-  await set({ createdAt: new Date(Date.now() - 3000) });
+  await setMessage(id, { createdAt: new Date(Date.now() - 3000) });
   expect(await due()).toContain(sent.message.conversationId);
   for (const conversationId of await due()) await drainConversationQueue(ctx, conversationId);
   expect(await readChat(ctx.db, number, to)).toHaveLength(2);
