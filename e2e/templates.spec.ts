@@ -98,7 +98,9 @@ test("offers and the cards of a carousel are in the preview, in the thread and o
       ...rest,
     };
     const { template } = await post("/api/inbox/settings/templates", { template: input });
-    await post(`/api/inbox/settings/templates/${template.id}/approve`);
+    await post(`/api/inbox/settings/templates/${template.id}/approve`, {
+      components: template.components,
+    });
   };
   const id = Date.now();
   const [roasts, sale] = [`roasts_approve_now_${id}`, `sale_approve_now_${id}`];

@@ -12,6 +12,7 @@ import { examplePathOf } from "#lib/api-docs/code-samples.ts";
 import { endpoints } from "#lib/api-docs/endpoints.ts";
 import { acceptsIdempotencyKey } from "#lib/api-docs/shared-errors.ts";
 import { controlTemplate } from "#lib/simulator/control-template.ts";
+import { getTemplate } from "#lib/templates/queries.ts";
 import { callApi } from "#lib/testing/api-contract.ts";
 import { API_EXCEPTIONS, STAFF_EXCEPTIONS } from "#lib/testing/audit-exceptions.ts";
 import { makeMember, makePhone, PASSWORD } from "#lib/testing/factories.ts";
@@ -235,7 +236,10 @@ describe("the pages", () => {
     "POST /api/inbox/settings/templates": () =>
       make("template", post("/settings/templates", { template: TEMPLATE }), "template"),
     "POST /api/inbox/settings/templates/sync": () => post("/settings/templates/sync"),
-    "POST /api/inbox/settings/templates/x/approve": () => post(`/settings/templates/${ids.template}/approve`),
+    "POST /api/inbox/settings/templates/x/approve": async () => {
+      const { components } = await getTemplate(workspace.ctx, ids.template ?? "");
+      return post(`/settings/templates/${ids.template}/approve`, { components });
+    },
     "POST /api/inbox/settings/templates/x/reject": () =>
       post(`/settings/templates/${ids.template}/reject`, { reason: "Wrong words" }),
     "POST /api/inbox/settings/templates/x/edit": async () => {

@@ -92,8 +92,8 @@ test("a rotation of PARLEY_SECRET loses nothing while it runs and reports when t
   const settings = "/api/inbox/settings";
   const { number } = await (await owner.post(`${settings}/numbers/sandbox`)).json();
   const templates = (await (await owner.get(`/api/inbox/templates`)).json()).data;
-  for (const { id, approval } of templates) {
-    if (approval !== "approved") await owner.post(`${settings}/templates/${id}/approve`);
+  for (const { id, approval, components } of templates) {
+    if (approval !== "approved") await owner.post(`${settings}/templates/${id}/approve`, { components });
   }
   const made = await (
     await owner.post(`${settings}/webhooks`, { url: "https://example.com/events", eventTypes: ["ping"] })

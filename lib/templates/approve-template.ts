@@ -5,14 +5,19 @@ import { templates } from "#db/schema/index.ts";
 import { resolveAlert } from "#lib/accounts/alerts/raise-alert.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
-import { notFound } from "#lib/platform/errors.ts";
-import { isId } from "#lib/platform/id.ts";
+import { notFound, validationError } from "#lib/platform/errors.ts";
+import { type Id, isId } from "#lib/platform/id.ts";
+import { contentKey } from "#lib/templates/content-rules.ts";
 import { getTemplate } from "#lib/templates/queries.ts";
 import type { TemplateView } from "#lib/templates/schema.ts";
+import { componentsOf } from "#lib/templates/serialize.ts";
 
-/** @throws AppError NOT_FOUND */
-export function approveTemplate(ctx: Ctx, id: string): Promise<TemplateView> {
-  return setApproval(ctx, id, { approval: "approved", reason: null });
+/**
+ * @param shown the components that the person approves; without them, whatever is stored is approved
+ * @throws AppError NOT_FOUND; VALIDATION_ERROR if the content is no longer the one shown
+ */
+export function approveTemplate(ctx: Ctx, id: string, shown?: readonly unknown[]): Promise<TemplateView> {
+  return setApproval(ctx, id, { approval: "approved", reason: null }, shown);
 }
 
 /** @param whatsappId its id at WhatsApp @throws AppError NOT_FOUND, also for one that was not synced yet */
@@ -44,9 +49,11 @@ async function setApproval(
   ctx: Ctx,
   id: string,
   decision: { approval: "approved" | "rejected"; reason: string | null },
+  shown?: readonly unknown[],
 ): Promise<TemplateView> {
   if (!isId("tpl", id)) throw notFound();
   return inTransaction(ctx, async (tx) => {
+    if (shown) await requireContent(tx, id, shown);
     await tx.db
       .update(templates)
       .set({
@@ -65,5 +72,21 @@ async function setApproval(
     });
     await recordLiveEvent(tx, { type: "template.updated", templateId: id });
     return template;
+  });
+}
+
+/** Locks the template. @throws AppError NOT_FOUND; VALIDATION_ERROR if its content is another one */
+async function requireContent(tx: Ctx, id: Id<"tpl">, shown: readonly unknown[]): Promise<void> {
+  const [row] = await tx.db
+    .select({ components: templates.components })
+    .from(templates)
+    .where(and(eq(templates.workspaceId, tx.workspaceId), eq(templates.id, id)))
+    .for("no key update");
+  if (!row) throw notFound();
+  if (contentKey(componentsOf(row)) === contentKey(shown)) return;
+  throw validationError({
+    path: "components",
+    code: "conflict",
+    message: "This template changed in WhatsApp while it was shown. Read its new content, then approve it.",
   });
 }

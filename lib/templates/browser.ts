@@ -13,8 +13,13 @@ export const templatesQuery = queryOptions({
   queryFn: ({ signal }) => fetchJson("/api/inbox/templates", schema("templateListSchema"), { signal }),
 });
 
-export async function approveTemplate(id: string): Promise<TemplateView> {
-  return (await fetchJson(`${SETTINGS}/${id}/approve`, schema("templateResponse"), { method: "POST" }))
+/** Approves the content that is shown. */
+export async function approveTemplate({
+  id,
+  components,
+}: Pick<TemplateView, "id" | "components">): Promise<TemplateView> {
+  const body = { components };
+  return (await fetchJson(`${SETTINGS}/${id}/approve`, schema("templateResponse"), { method: "POST", body }))
     .template;
 }
 

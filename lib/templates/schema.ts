@@ -50,6 +50,8 @@ export type TemplateView = z.infer<typeof templateViewSchema>;
 export const listTemplatesQuery = z.strictObject({ sendable: z.enum(["true", "false"]).optional() });
 export const templateListSchema = z.object({ data: z.array(templateViewSchema) });
 export const templateResponse = z.object({ template: templateViewSchema });
+/** The content that was shown. */
+export const approveTemplateBody = templateViewSchema.pick({ components: true }).strict();
 export const rejectTemplateBody = z.strictObject({ reason: z.string().trim().min(1).max(500) });
 export const templateInputBody = z.strictObject({ template: templateInputSchema });
 /** True for every language of the name. */

@@ -65,6 +65,7 @@ const BODIES: Record<string, object> = {
   "POST /api/inbox/settings/numbers/x/secrets": { verifyToken: "another long token" },
   "PATCH /api/inbox/settings/teams/x": { name: "Changed" },
   "POST /api/inbox/settings/teams/x/delete": { moveTo: null },
+  "POST /api/inbox/settings/templates/x/approve": { components: [] },
   "POST /api/inbox/settings/templates/x/delete": { allLanguages: false },
   "POST /api/inbox/settings/templates/x/edit": { template: TEMPLATE },
   "POST /api/inbox/settings/templates/x/reject": { reason: "Wrong words" },

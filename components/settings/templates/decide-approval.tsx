@@ -18,13 +18,15 @@ export function DecideApproval({ template, onDone }: { template: TemplateView; o
   const [rejecting, setRejecting] = useState(false);
   const decide = useMutation({
     mutationFn: (reason: string | null) =>
-      reason === null ? approveTemplate(template.id) : rejectTemplate(template.id, reason),
+      reason === null ? approveTemplate(template) : rejectTemplate(template.id, reason),
     onSuccess: (decided) => {
       storeSaved(client, templatesQuery, (old) =>
         old ? { data: old.data.map((item) => (item.id === decided.id ? decided : item)) } : undefined,
       );
       onDone();
     },
+    // Its content may have changed since it was shown.
+    onError: () => client.invalidateQueries(templatesQuery),
   });
   if (rejecting) {
     return (
