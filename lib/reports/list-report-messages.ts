@@ -3,13 +3,13 @@ import { type SQL, sql } from "drizzle-orm";
 import { textArray, workspaceOf } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { displayName } from "#lib/contacts/display-name.ts";
+import { writtenAtOf } from "#lib/conversations/thread/restore-wait.ts";
 import { openList, toPage } from "#lib/platform/api-page.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { uuidToId } from "#lib/platform/id.ts";
 import { wasCounted } from "#lib/reports/listed-message-queries.ts";
 import { type Interval, intervalOf, intervalsOf } from "#lib/reports/period-rules.ts";
 import { localHourSql, scopeOf } from "#lib/reports/queries.ts";
-import { writtenAtOf } from "#lib/reports/read-messages.ts";
 import type { ReportMessagesPage, ReportMessagesQuery } from "#lib/reports/schema.ts";
 
 const PAGE = 30;

@@ -3,6 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { uuidArray } from "#db/array-params.ts";
 import type { Db } from "#db/client.ts";
 import type { MessageMetadata, ReportFact } from "#db/schema/index.ts";
+import { writtenAtOf } from "#lib/conversations/thread/restore-wait.ts";
 import type { BusinessHours } from "#lib/hours/rules.ts";
 import { hoursSchema } from "#lib/hours/schema.ts";
 import { type Id, idToUuid, NIL_UUID } from "#lib/platform/id.ts";
@@ -20,12 +21,6 @@ const isReplyRow = (
 export const isInboundRow = (row: SQL) =>
   sql`${row}.direction = 'inbound' and ${hasTraitSql(row, "isUnread")}`;
 const isClosingRow = (row: SQL) => sql`${row}.kind = 'activity' and ${row}.content ->> 'action' = 'closed'`;
-/** WhatsApp's time unless it is impossible, as `writtenAt` of lib/messages/send/time-rules.ts. */
-export const writtenAtOf = (
-  row: SQL,
-) => sql`case when ${row}.whatsapp_at between '2009-01-01T00:00:00Z' and ${row}.created_at
-  then ${row}.whatsapp_at else ${row}.created_at end`;
-
 const x = sql`x`;
 const m = sql`m`;
 const sameThread = sql`x.workspace_id = m.workspace_id and x.conversation_id = m.conversation_id`;

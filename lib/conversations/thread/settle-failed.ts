@@ -4,6 +4,7 @@ import type { Ctx } from "#db/ctx.ts";
 import { type MessageFailure, messages } from "#db/schema/index.ts";
 import { appendStep } from "#lib/conversations/thread/append-step.ts";
 import { publishPasscodeFailed } from "#lib/conversations/thread/publish-passcode-failed.ts";
+import { restoreWait } from "#lib/conversations/thread/restore-wait.ts";
 import { retainedPayload } from "#lib/conversations/thread/seal-payload.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
 
@@ -21,8 +22,10 @@ export async function settleFailed(tx: Ctx, row: MessageRow, failure: MessageFai
     nextAttemptAt: null,
     payload: retainedPayload,
   });
-  if (isFailed) await publishPasscodeFailed(tx, row);
-  return isFailed;
+  if (!isFailed) return false;
+  await publishPasscodeFailed(tx, row);
+  await restoreWait(tx, row);
+  return true;
 }
 
 /** Like `settleFailed`, for a failure that Parley decides, with a step for the timeline. */

@@ -7,6 +7,7 @@ import { getConversation } from "#lib/conversations/queries.ts";
 import { appendStep } from "#lib/conversations/thread/append-step.ts";
 import { type PublishedMessage, publishMessage } from "#lib/conversations/thread/publish-message.ts";
 import { getMessage, getMessageRow } from "#lib/conversations/thread/queries.ts";
+import { restoreWait } from "#lib/conversations/thread/restore-wait.ts";
 import { retainedPayload } from "#lib/conversations/thread/seal-payload.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
 import { AppError } from "#lib/platform/errors.ts";
@@ -25,7 +26,8 @@ export async function cancelMessage(ctx: Ctx, messageId: string): Promise<Publis
 }
 
 /** @returns null when the message is being sent or has another status */
-async function cancel(tx: Ctx, { id }: MessageRow): Promise<PublishedMessage | null> {
+async function cancel(tx: Ctx, row: MessageRow): Promise<PublishedMessage | null> {
+  const { id } = row;
   const canceled = await tx.db
     .update(messages)
     .set({
@@ -49,6 +51,7 @@ async function cancel(tx: Ctx, { id }: MessageRow): Promise<PublishedMessage | n
   const { kind } = tx.actor;
   const by = { kind, name: "name" in tx.actor ? tx.actor.name : null };
   await appendStep(tx, id, { kind: "canceled", data: { by } });
+  await restoreWait(tx, row);
   return publishMessage(tx, "message.updated", id);
 }
 

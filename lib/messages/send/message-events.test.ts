@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
-import { messages, numbers, webhookEvents, windows } from "#db/schema/index.ts";
+import { conversations, messages, numbers, webhookEvents, windows } from "#db/schema/index.ts";
 import { codedText } from "#lib/accounts/alerts/coded-text.ts";
 import { moveClock } from "#lib/accounts/move-clock.ts";
 import { recordMarketingChoice } from "#lib/contacts/record-marketing-choice.ts";
@@ -10,9 +10,10 @@ import { upsertContactForApi } from "#lib/conversations/actions/save-contact.ts"
 import { setConversationState } from "#lib/conversations/actions/set-conversation-state.ts";
 import { publishMessage } from "#lib/conversations/thread/publish-message.ts";
 import { changeIdentity } from "#lib/ingest/resolve-contact.ts";
+import { cancelMessage } from "#lib/messages/send/cancel-message.ts";
 import { setNumberState } from "#lib/numbers/set-number-state.ts";
 import { DAY, SECOND } from "#lib/platform/clock.ts";
-import type { Id } from "#lib/platform/id.ts";
+import { type Id, newId } from "#lib/platform/id.ts";
 import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import {
   customerWrites,
@@ -280,4 +281,43 @@ describe("contacts and numbers", () => {
       },
     ]);
   });
+});
+
+/** Only messages of people and keys end a customer's wait. */
+const asMember = (): Ctx => ({
+  ...ctx,
+  actor: { kind: "member", id: newId("user"), name: "Ben", role: "agent" },
+});
+
+test("a customer whose reply was refused waits as before", async () => {
+  const to = "4915552230025";
+  await customerWrites(ctx, number, to, "hello");
+  const { conversationId } = await theirMessage("inbound");
+  const waitingSince = async () =>
+    (await ctx.db.select().from(conversations).where(eq(conversations.id, conversationId)))[0]?.waitingSince;
+  const since = await waitingSince();
+  expect(since).toBeInstanceOf(Date);
+  const reply = sendMessage(asMember(), { to, message: { kind: "text", body: "hi" } });
+  await expect(reply).rejects.toMatchObject({ code: "NUMBER_RESTRICTED" });
+  expect((await theirMessage("outbound")).status).toBe("failed");
+  expect(await waitingSince()).toEqual(since);
+});
+
+test("a customer waits again when the only reply is canceled, and not when another one was sent", async () => {
+  const to = "4915552230020";
+  await customerWrites(ctx, number, to, "hello");
+  const { conversationId, createdAt } = await theirMessage("inbound");
+  const waits = async () =>
+    (await ctx.db.select().from(conversations).where(eq(conversations.id, conversationId)))[0]?.waitingSince;
+  const since = await waits();
+  const reply = { kind: "text" as const, body: "hi" };
+  const first = await sendMessage(asMember(), { to, message: reply });
+  const second = await sendMessage(asMember(), { to, message: reply });
+  expect([first, second].map(({ message }) => message.status)).toEqual(["queued", "queued"]);
+  expect(await waits()).toBeNull();
+  await cancelMessage(ctx, second.message.id);
+  expect(await waits()).toBeNull();
+  await cancelMessage(ctx, first.message.id);
+  expect(await waits()).toEqual(since);
+  expect(since?.getTime()).toBeLessThanOrEqual(createdAt.getTime());
 });

@@ -6,6 +6,7 @@ import { getConversation } from "#lib/conversations/queries.ts";
 import { appendStep } from "#lib/conversations/thread/append-step.ts";
 import { type PublishedMessage, publishMessage } from "#lib/conversations/thread/publish-message.ts";
 import { getMessage } from "#lib/conversations/thread/queries.ts";
+import { endWait } from "#lib/conversations/thread/restore-wait.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
 import { RETRY_PERIOD_MS } from "#lib/messages/rules.ts";
 import { drainConversationQueue } from "#lib/messages/send/drain-conversation-queue.ts";
@@ -44,6 +45,9 @@ async function requeue(ctx: Ctx, row: MessageRow): Promise<void> {
         // The next statuses are published again.
         lastPublishedStatus: "queued",
         nextAttemptAt: now,
+        // The slot and the time of the former attempt.
+        slotAt: null,
+        sentAt: null,
         giveUpAt: new Date(now.getTime() + RETRY_PERIOD_MS),
       })
       .where(
@@ -51,6 +55,7 @@ async function requeue(ctx: Ctx, row: MessageRow): Promise<void> {
       )
       .returning({ id: messages.id });
     if (queued.length === 0) return;
+    await endWait(tx, row);
     const { kind } = tx.actor;
     await appendStep(tx, row.id, {
       kind: "retried",
