@@ -2,7 +2,9 @@ import { setImmediate } from "node:timers/promises";
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
 import { messageFixture } from "#components/inbox/cache/message-fixture.ts";
+import type { PendingBody } from "#components/inbox/cache/pending-message.ts";
 import { findPending, removePending } from "#components/inbox/cache/pending-messages.ts";
+import { findReplyConflict, removeReplyConflict } from "#components/inbox/cache/reply-conflict-store.ts";
 import { restoreToComposer } from "#components/inbox/cache/restore-to-composer.ts";
 import { markSeen } from "#components/inbox/cache/seen-revision-store.ts";
 import { endUndoPeriods, enqueue, undoPending } from "#components/inbox/cache/send-queue.ts";
@@ -34,6 +36,7 @@ beforeEach(() => {
   });
   return () => {
     for (const id of ["first", "second"]) removePending(id);
+    removeReplyConflict("conv_1");
     setTemplateValues("conv_1", null);
     vi.unstubAllGlobals();
   };
@@ -111,4 +114,24 @@ test.each([
   expect(findPending("first")?.error).toBe(text);
   expect(postedIds).toEqual(["first", "second"]);
   expect(reported).toHaveBeenCalledTimes("messages" in details ? 1 : 0);
+});
+
+test("a held message keeps its time, and one for another time is not mixed with it", async () => {
+  vi.stubGlobal("fetch", async () =>
+    Response.json(unseen({ threadRevision: 4, messages: [] }), { status: 409 }),
+  );
+  const sendAt = "2026-11-30T09:00:00.000Z";
+  const scheduled = pendingTemplateFixture("first", { undoUntil: null });
+  enqueue(client, [
+    { ...scheduled, body: { ...scheduled.body, sendAt } as PendingBody },
+    pendingTemplateFixture("second", {
+      undoUntil: null,
+      content: { kind: "text", body: "Thank you!" },
+      body: { kind: "text", clientId: "second", seen: 0, body: "Thank you!" },
+    }),
+  ]);
+  await vi.waitFor(() => expect(findPending("second")?.error).toContain("not seen"), WAIT);
+  expect(findPending("first")).toBeUndefined();
+  expect(readTemplateValues("conv_1")).toMatchObject({ templateId: "tpl_1", isRestored: true });
+  expect(findReplyConflict("conv_1")).toMatchObject({ threadRevision: 4, sendAt });
 });

@@ -12,7 +12,7 @@ import {
   setPendingError,
   upsertPending,
 } from "#components/inbox/cache/pending-messages.ts";
-import { addReplyConflict } from "#components/inbox/cache/reply-conflict-store.ts";
+import { addReplyConflict, findReplyConflict } from "#components/inbox/cache/reply-conflict-store.ts";
 import { restoreToComposer } from "#components/inbox/cache/restore-to-composer.ts";
 import { getSeenRevision } from "#components/inbox/cache/seen-revision-store.ts";
 import { applyMessage } from "#components/inbox/cache/thread-cache.ts";
@@ -187,10 +187,15 @@ function waitForRetry(clientId: string, ms: number): Promise<void> {
 }
 
 function showConflict(client: QueryClient, message: PendingMessage, error: ApiError): boolean {
-  const added = addReplyConflict(message.conversationId, error.details);
+  const { conversationId, body } = message;
+  const sendAt = (body.kind === "note" ? undefined : body.sendAt) ?? null;
+  const current = findReplyConflict(conversationId);
+  // All that is in the composer is sent at the same time, so that one for another time stays in the thread.
+  const isSameTime = current === undefined || current.sendAt === sendAt;
+  const added = addReplyConflict(conversationId, error.details, current ? current.sendAt : sendAt);
   if (!added) return false;
   for (const item of added) applyMessage(client, item);
-  if (restoreToComposer(message)) removePending(message.body.clientId);
-  else setPendingError(message.body.clientId, errorText(error));
+  if (isSameTime && restoreToComposer(message)) removePending(body.clientId);
+  else setPendingError(body.clientId, errorText(error));
   return true;
 }

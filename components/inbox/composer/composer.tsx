@@ -53,7 +53,7 @@ export function Composer({ conversation, currentMemberId, serverNow, replyTo, on
   const templateValues = useTemplateValues(id);
   const seen = useIsThreadSeen(id, threadRevision);
   const [wantsTemplate, setWantsTemplate] = useState(false);
-  const submit = useRef<(() => void) | null>(null);
+  const submit = useRef<((sendAt: string | null) => void) | null>(null);
   const root = useRef<HTMLElement>(null);
   const urgency = urgencyOf(conversation.window.expiresAt, now);
   const open = urgency !== "closed" && urgency !== "never";

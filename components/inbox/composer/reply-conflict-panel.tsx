@@ -9,13 +9,14 @@ import { MessageTime } from "#components/inbox/thread/message-time.tsx";
 import { useContentPreview } from "#components/inbox/thread/use-content-preview.ts";
 import { matchContextualShortcut } from "#components/shell/keys/contextual-shortcuts.ts";
 import { Button } from "#components/ui/button.tsx";
+import { useFormats } from "#components/ui/use-formats.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
 interface ReplyConflictPanelProps {
   conversationId: string;
   conflict: ReplyConflict;
   contactName: string;
-  submit: RefObject<(() => void) | null>;
+  submit: RefObject<((sendAt: string | null) => void) | null>;
 }
 
 export function ReplyConflictPanel({
@@ -26,6 +27,7 @@ export function ReplyConflictPanel({
 }: ReplyConflictPanelProps) {
   const t = useTranslations("composer.conflict");
   const previewOf = useContentPreview();
+  const { dateTime } = useFormats();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     // The panel gets the focus instead of a button: a second Enter meant for the composer must not send.
@@ -38,7 +40,7 @@ export function ReplyConflictPanel({
   }
   function sendAnyway() {
     dismiss();
-    submit.current?.();
+    submit.current?.(conflict.sendAt);
     focusComposer();
   }
   function edit() {
@@ -89,9 +91,13 @@ export function ReplyConflictPanel({
           {t("edit")}
         </Button>
         <Button size="sm" onClick={sendAnyway} title={t("sendAnywayHint")}>
-          {t("sendAnyway")}
+          {t(conflict.sendAt === null ? "sendAnyway" : "scheduleAnyway")}
         </Button>
-        <span className="text-muted text-xs">{t("textSaved")}</span>
+        <span className="text-muted text-xs">
+          {conflict.sendAt === null
+            ? t("textSaved")
+            : t("scheduledFor", { time: dateTime(conflict.sendAt, "weekdayTime") })}
+        </span>
       </div>
     </section>
   );

@@ -20,7 +20,7 @@ import { fillTemplate } from "#lib/whatsapp/render-template.ts";
 
 interface TemplateComposerProps {
   conversation: ConversationView;
-  submitRef: RefObject<(() => void) | null>;
+  submitRef: RefObject<((sendAt: string | null) => void) | null>;
   onSent: () => void;
   onClose: () => void;
 }

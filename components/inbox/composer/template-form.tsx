@@ -46,7 +46,7 @@ interface TemplateFormProps {
   afterAd: boolean;
   templateValues: TemplateValues;
   /** The reply conflict panel submits through it; set while mounted. */
-  submitRef: RefObject<(() => void) | null>;
+  submitRef?: RefObject<((sendAt: string | null) => void) | null>;
   pending?: boolean;
   onSubmit: (filled: FilledTemplate) => void;
   onSchedule?: (filled: FilledTemplate, sendAt: string) => void;
@@ -90,13 +90,6 @@ export function TemplateForm({
     }),
   );
 
-  useEffect(() => {
-    submitRef.current = () => form.current?.requestSubmit();
-    return () => {
-      submitRef.current = null;
-    };
-  }, [submitRef]);
-
   /** Null if something is missing, which is focused. */
   function fill(): FilledTemplate | null {
     setChecked(true);
@@ -120,6 +113,19 @@ export function TemplateForm({
     const filled = fill();
     if (filled) onSubmit(filled);
   }
+
+  function schedule(sendAt: string) {
+    const filled = fill();
+    if (filled) onSchedule?.(filled, sendAt);
+  }
+
+  useEffect(() => {
+    if (!submitRef) return;
+    submitRef.current = (sendAt) => (sendAt === null ? form.current?.requestSubmit() : schedule(sendAt));
+    return () => {
+      submitRef.current = null;
+    };
+  });
 
   return (
     <form
@@ -184,10 +190,7 @@ export function TemplateForm({
             open={isScheduling}
             onOpenChange={setScheduling}
             windowExpiresAt={null}
-            onSchedule={(sendAt) => {
-              const filled = fill();
-              if (filled) onSchedule(filled, sendAt);
-            }}
+            onSchedule={schedule}
           />
         ) : null}
       </div>

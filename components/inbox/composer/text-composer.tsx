@@ -47,7 +47,7 @@ interface TextComposerProps {
   replyTo: MessageView | null;
   onReplyDone: () => void;
   hasConflict: boolean;
-  submitRef: RefObject<(() => void) | null>;
+  submitRef: RefObject<((sendAt: string | null) => void) | null>;
 }
 
 export function TextComposer({

@@ -37,7 +37,6 @@ interface StartFormProps {
 export function StartForm({ phone, page, numbers, onOpen, onChange }: StartFormProps) {
   const t = useTranslations("composer.start");
   const client = useQueryClient();
-  const submit = useRef<(() => void) | null>(null);
   const [clientId] = useState(() => crypto.randomUUID());
   const contact = page?.contact ?? null;
   const conversationId = contact?.conversation?.id ?? null;
@@ -137,7 +136,6 @@ export function StartForm({ phone, page, numbers, onOpen, onChange }: StartFormP
             windowOpen={windowOpen}
             afterAd={false}
             templateValues={templateValues}
-            submitRef={submit}
             pending={send.isPending}
             onSubmit={(filled) => send.mutate(filled)}
             onBack={() => setTemplateValues(DRAFT_ID, null)}
