@@ -36,11 +36,15 @@ export function useContactSearch(search: string): ContactSearch {
 
 export function useRecentConversations(): ConversationView[] {
   const client = useQueryClient();
-  return client
-    .getQueryCache()
-    .findAll({ queryKey: ["conversation"] })
-    .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
-    .flatMap(({ queryKey }) => client.getQueryData<{ conversation: ConversationView }>(queryKey) ?? [])
-    .map(({ conversation }) => conversation)
-    .slice(0, 5);
+  return (
+    client
+      .getQueryCache()
+      .findAll({ queryKey: ["conversation"] })
+      .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+      .flatMap(({ queryKey }) => client.getQueryData<{ conversation: ConversationView }>(queryKey) ?? [])
+      .map(({ conversation }) => conversation)
+      // A merged conversation is in the cache under both ids.
+      .filter(({ id }, index, all) => all.findIndex((other) => other.id === id) === index)
+      .slice(0, 5)
+  );
 }

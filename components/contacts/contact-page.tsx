@@ -10,6 +10,7 @@ import { ContactHead } from "#components/contacts/contact-head.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { contactQuery } from "#lib/contacts/browser.ts";
+import { isNotFound } from "#lib/platform/browser-fetch/api-error.ts";
 
 export function ContactPage({ id, children }: { id: string; children: ReactNode }) {
   const t = useTranslations("contacts.details");
@@ -29,7 +30,7 @@ export function ContactPage({ id, children }: { id: string; children: ReactNode 
           <ArrowLeft aria-hidden className="size-4" />
           {t("back")}
         </Link>
-        {data ? (
+        {data && !isNotFound(error) ? (
           <>
             <ContactHead page={data} />
             <ContactDetails key={data.contact.id} page={data} />

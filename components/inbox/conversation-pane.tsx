@@ -22,7 +22,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { conversationListKey, conversationQuery } from "#lib/conversations/browser.ts";
 import type { ConversationList, ConversationView } from "#lib/conversations/schema.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
-import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
+import { errorText, isNotFound } from "#lib/platform/browser-fetch/api-error.ts";
 
 export function ConversationPane({
   conversationId,
@@ -34,10 +34,19 @@ export function ConversationPane({
   const t = useTranslations("inbox");
   const client = useQueryClient();
   const router = useRouter();
-  const { data, error, refetch, isFetchedAfterMount, isPlaceholderData } = useQuery({
+  const {
+    data: cached,
+    error,
+    refetch,
+    isFetchedAfterMount,
+    isPlaceholderData,
+  } = useQuery({
     ...conversationQuery(conversationId),
     placeholderData: () => findListed(client, conversationId),
   });
+  const isGone = isNotFound(error);
+  // The cache keeps what it had.
+  const data = isGone ? undefined : cached;
   const [replyTo, setReplyTo] = useState<MessageView | null>(null);
   const panel = useContactPanel();
   const canReply = usePermission("conversations.reply");
@@ -61,12 +70,16 @@ export function ConversationPane({
         {error ? (
           <div className="grid flex-1 place-items-center">
             <CommandsReady />
-            <EmptyState
-              title={t("threadFailed")}
-              action={<Button onClick={() => refetch()}>{t("tryAgain")}</Button>}
-            >
-              {errorText(error)}
-            </EmptyState>
+            {isGone ? (
+              <EmptyState title={t("threadGone")}>{t("threadGoneText")}</EmptyState>
+            ) : (
+              <EmptyState
+                title={t("threadFailed")}
+                action={<Button onClick={() => refetch()}>{t("tryAgain")}</Button>}
+              >
+                {errorText(error)}
+              </EmptyState>
+            )}
           </div>
         ) : (
           <PaneSkeleton />

@@ -7,7 +7,7 @@ import type {
   StartConversation,
   sentFromInboxSchema,
 } from "#lib/messages/inbox-schema.ts";
-import { ApiError } from "#lib/platform/browser-fetch/api-error.ts";
+import { isNotFound } from "#lib/platform/browser-fetch/api-error.ts";
 import { fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
 
 const responseSchema = responseSchemas(() => import("#lib/messages/inbox-schema.ts"));
@@ -56,8 +56,7 @@ export function threadQuery(conversationId: string, at?: string) {
     queryFn: ({ pageParam, signal }) =>
       readThreadPage(conversationId, pageParam, signal).catch((error: unknown) => {
         // The linked message belongs to another thread: open the thread without the link.
-        const isMissing = error instanceof ApiError && error.status === 404;
-        if (!isMissing || !at || pageParam !== threadPage.around(at)) throw error;
+        if (!isNotFound(error) || !at || pageParam !== threadPage.around(at)) throw error;
         return readThreadPage(conversationId, threadPage.unread, signal);
       }),
     initialPageParam: at ? threadPage.around(at) : threadPage.unread,

@@ -21,7 +21,7 @@ import { storeSaved } from "#components/ui/store-saved.ts";
 import { inboundSummaryQuery, inboundWebhookQuery, replayInboundWebhook } from "#lib/ingest/browser.ts";
 import { MAX_BODY_CHARS } from "#lib/ingest/rules.ts";
 import type { InboundWebhookDetail } from "#lib/ingest/schema.ts";
-import { ApiError, errorText } from "#lib/platform/browser-fetch/api-error.ts";
+import { errorText, isNotFound } from "#lib/platform/browser-fetch/api-error.ts";
 import { retentionDays } from "#lib/platform/retention.ts";
 
 export function InboundWebhookPage({ inboundWebhookId }: { inboundWebhookId: string }) {
@@ -40,7 +40,7 @@ export function InboundWebhookPage({ inboundWebhookId }: { inboundWebhookId: str
       </Link>
       {data ? (
         <InboundWebhook webhook={data} />
-      ) : error instanceof ApiError && error.status === 404 ? (
+      ) : isNotFound(error) ? (
         <EmptyState title={t("notFound", { days: retentionDays.inboundWebhooks })} />
       ) : error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />

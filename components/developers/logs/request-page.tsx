@@ -15,7 +15,7 @@ import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { requestQuery } from "#lib/api/request-log/browser.ts";
 import type { RequestDetail } from "#lib/api/request-log/schema.ts";
-import { ApiError } from "#lib/platform/browser-fetch/api-error.ts";
+import { isNotFound } from "#lib/platform/browser-fetch/api-error.ts";
 import { retentionDays } from "#lib/platform/retention.ts";
 
 export function RequestPage({ requestId }: { requestId: string }) {
@@ -34,7 +34,7 @@ export function RequestPage({ requestId }: { requestId: string }) {
       </Link>
       {data ? (
         <Call call={data} />
-      ) : error instanceof ApiError && error.status === 404 ? (
+      ) : isNotFound(error) ? (
         <EmptyState title={t("notFound", { days: retentionDays.requests })} />
       ) : error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />

@@ -1,9 +1,15 @@
+import { setImmediate } from "node:timers/promises";
 import { QueryClient } from "@tanstack/react-query";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { applyConversation, applyResponse } from "#components/inbox/cache/apply-event.ts";
+import { applyConversation, applyEvent, applyResponse } from "#components/inbox/cache/apply-event.ts";
 import { applyReceivedEvent } from "#components/inbox/cache/apply-received-event.ts";
 import { conversationFixture } from "#components/inbox/cache/conversation-fixture.ts";
+import type { List } from "#components/inbox/cache/list-rules.ts";
+import { messageFixture } from "#components/inbox/cache/message-fixture.ts";
+import { reapplyEventsToFetchedData } from "#components/inbox/cache/reapply-events.ts";
 import { conversationListKey, conversationQuery } from "#lib/conversations/browser.ts";
+import { ALL_OPEN } from "#lib/conversations/views/rules.ts";
+import { threadQuery } from "#lib/messages/browser.ts";
 
 const { queryKey } = conversationQuery("conv_1");
 
@@ -47,4 +53,33 @@ test("an event of a newer release makes the page fetch its data; an error in the
   expect(applyReceivedEvent(brokenClient, event)).toMatchObject(event);
   expect(brokenClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
   expect(reported).toHaveBeenCalledTimes(1);
+});
+
+test("a deleted conversation leaves every cache, and neither a response nor a refetched list brings it back", async () => {
+  const client = clientWith();
+  const filter = { ...ALL_OPEN, currentMemberId: "user_1" };
+  const listKey = [...conversationListKey, filter];
+  const emptyPage = { data: [], nextCursor: null, edge: null, now: "2026-11-20T10:00:00.000Z" };
+  const list = () => client.getQueryData<List>(listKey)?.pages.flatMap(({ data }) => data);
+  client.setQueryData<List>(listKey, { pages: [emptyPage], pageParams: [""] });
+  client.setQueryData(threadQuery("conv_1").queryKey, { pages: [], pageParams: [] });
+  onTestFinished(reapplyEventsToFetchedData(client, () => 0));
+
+  const conversation = conversationFixture({ threadRevision: 4, version: 4 });
+  applyEvent(client, { type: "message.created", conversation, message: messageFixture(1) });
+  expect(list()).toHaveLength(1);
+  applyEvent(client, { type: "contact.deleted", contactId: "contact_1", conversationId: "conv_1" });
+  expect(list()).toEqual([]);
+  expect(cachedConversation(client)).toBeUndefined();
+  expect(client.getQueryData(threadQuery("conv_1").queryKey)).toBeUndefined();
+
+  applyResponse(client, conversationFixture({ threadRevision: 4, version: 5 }));
+  await client.fetchInfiniteQuery({
+    queryKey: listKey,
+    queryFn: () => emptyPage,
+    initialPageParam: "",
+    staleTime: 0,
+  });
+  await setImmediate();
+  expect(list()).toEqual([]);
 });

@@ -11,6 +11,7 @@ import { applyMessage } from "#components/inbox/cache/thread-cache.ts";
 import { emitLiveEvent } from "#components/shell/desktop-notifications/live-event-emitter.ts";
 import { applyNotification, applyRead } from "#components/shell/notifications/apply-notification.ts";
 import { preferencesQuery } from "#lib/accounts/preferences/browser.ts";
+import { contactQuery } from "#lib/contacts/browser.ts";
 import { conversationListKey, conversationQuery, type ListFilter } from "#lib/conversations/browser.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
@@ -54,8 +55,7 @@ export function applyEvent(client: QueryClient, event: LiveEvent): void {
       applyContact(client, event.contactId);
       return;
     case "contact.deleted":
-      applyContact(client, event.contactId);
-      if (event.conversationId !== null) removeConversation(client, event.conversationId);
+      applyDeletion(client, event);
       return;
     case "team.deleted":
       // No event follows for each conversation.
@@ -117,7 +117,7 @@ function invalidate(client: QueryClient, queryKey: readonly string[]): void {
 export function applyConversation(client: QueryClient, received: ConversationView): void {
   const latest = latestEntities(client);
   const conversation = latest.record(received);
-  if (latest.isMerged(conversation.id)) return;
+  if (latest.isRemoved(conversation.id)) return;
   client.setQueryData(conversationQuery(conversation.id).queryKey, (old) =>
     old ? { ...old, conversation: newerConversation(old.conversation, conversation) } : undefined,
   );
@@ -143,23 +143,35 @@ export function withNewerConversation(list: List, incoming: ConversationView, fi
   return conversation === known ? list : withConversation(list, conversation, filter);
 }
 
-/** An open page of the conversation fetches it again and shows that it does not exist. */
-function removeConversation(client: QueryClient, id: string): void {
+/** Nothing of the person stays in the caches. An open page fetches again and shows that it does not exist. */
+function applyDeletion(
+  client: QueryClient,
+  { contactId, conversationId }: Extract<LiveEvent, { type: "contact.deleted" }>,
+): void {
+  applyContact(client, contactId);
+  void client.resetQueries({ queryKey: contactQuery(contactId).queryKey });
+  for (const key of SEARCH_KEYS) void client.resetQueries({ queryKey: [key] });
+  if (conversationId === null) return;
+  removeFromLists(client, conversationId);
+  for (const key of CONVERSATION_KEYS) void client.resetQueries({ queryKey: [key, conversationId] });
+}
+
+const SEARCH_KEYS = ["search", "search-people", "contact-search"];
+const CONVERSATION_KEYS = ["conversation", "thread", "media", "contact-history"];
+
+function removeFromLists(client: QueryClient, id: string): void {
+  latestEntities(client).recordRemoval(id);
   client.setQueriesData<List>({ queryKey: conversationListKey }, (list) =>
     list ? withoutConversation(list, id) : undefined,
   );
-  invalidate(client, conversationQuery(id).queryKey);
 }
 
 function applyMerge(
   client: QueryClient,
   { fromId, conversation }: Extract<LiveEvent, { type: "conversation.merged" }>,
 ): void {
-  latestEntities(client).recordMerge(fromId, conversation.id);
+  removeFromLists(client, fromId);
   movePending(fromId, conversation.id);
-  client.setQueriesData<List>({ queryKey: conversationListKey }, (list) =>
-    list ? withoutConversation(list, fromId) : undefined,
-  );
   applyConversation(client, conversation);
   // The page of the merged conversation reads its new id here.
   client.setQueryData(conversationQuery(fromId).queryKey, (old) =>

@@ -19,10 +19,11 @@ interface Entry {
 /** Prevents an older response, or an event out of order, from restoring an earlier state of a conversation. */
 export class LatestEntities {
   private readonly byId = new Map<string, Entry>();
-  private readonly mergedInto = new Map<string, string>();
+  private readonly removed = new Set<string>();
   private readonly labels = new Map<string, Label | null>();
 
   record(conversation: ConversationView, message?: MessageView): ConversationView {
+    if (this.removed.has(conversation.id)) return conversation;
     const known = this.byId.get(conversation.id);
     const entry = known ?? { at: 0, conversation, messages: new Map<string, MessageView>() };
     entry.conversation = this.withLabels(newerConversation(known?.conversation, conversation));
@@ -47,17 +48,18 @@ export class LatestEntities {
     }, conversation);
   }
 
-  recordMerge(fromId: string, intoId: string): void {
-    this.mergedInto.set(fromId, intoId);
-    this.byId.delete(fromId);
+  /** The conversation was merged into another one, or deleted with its contact. */
+  recordRemoval(id: string): void {
+    this.removed.add(id);
+    this.byId.delete(id);
   }
 
-  isMerged(id: string): boolean {
-    return this.mergedInto.has(id);
+  isRemoved(id: string): boolean {
+    return this.removed.has(id);
   }
 
-  mergedIds(): string[] {
-    return [...this.mergedInto.keys()];
+  removedIds(): string[] {
+    return [...this.removed];
   }
 
   conversation(id: string): ConversationView | undefined {

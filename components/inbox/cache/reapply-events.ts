@@ -57,7 +57,7 @@ function reapplyEvents(client: QueryClient, query: Query): void {
   } else {
     client.setQueryData<List>(queryKey, (list) => {
       if (!list) return undefined;
-      const rest = latest.mergedIds().reduce(withoutConversation, list);
+      const rest = latest.removedIds().reduce(withoutConversation, list);
       return latest
         .conversations()
         .reduce((all, recorded) => withNewerConversation(all, recorded, parameter as ListFilter), rest);

@@ -23,6 +23,11 @@ export class ApiError extends Error {
   }
 }
 
+/** What a page still has of it is then out of date: it was deleted. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
 export function offlineError(): ApiError {
   return new ApiError(0, "OFFLINE", "Can't reach Parley. Check your connection and try again.");
 }
