@@ -18,6 +18,7 @@ import { drainConversationQueue } from "#lib/messages/send/drain-conversation-qu
 import { findDueConversations } from "#lib/messages/send/find-due.ts";
 import { sendMessageBody } from "#lib/messages/send/message-schema.ts";
 import { queueScheduled } from "#lib/messages/send/queue-scheduled.ts";
+import { sendFromInbox } from "#lib/messages/send/send-from-inbox.ts";
 import { readTimeline } from "#lib/messages/timeline/read-timeline.ts";
 import { releaseHeldMessages } from "#lib/numbers/set-number-state.ts";
 import { DAY, HOUR, MINUTE } from "#lib/platform/clock.ts";
@@ -25,7 +26,7 @@ import { newId } from "#lib/platform/id.ts";
 import { readChat } from "#lib/simulator/queries.ts";
 import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import { makeContactWithWindow } from "#lib/testing/contacts.ts";
-import { makePhone, makeSandboxWorkspace, withCurrentClock } from "#lib/testing/factories.ts";
+import { makeMember, makePhone, makeSandboxWorkspace, withCurrentClock } from "#lib/testing/factories.ts";
 import { startUpstream } from "#lib/testing/upstream.ts";
 
 let stopUpstream: () => Promise<void>;
@@ -286,4 +287,23 @@ test("shows a scheduled message in the inbox until it is sent or canceled", asyn
   expect(message).toMatchObject({ status: "canceled" });
   const [row] = await ctx.db.select().from(conversations).where(eq(conversations.id, ana.threadId));
   expect(row?.lastMessage).toMatchObject({ direction: "inbound" });
+});
+
+test("a scheduled reply that is repeated after its time is the accepted one; another one is refused", async () => {
+  const { ctx: member } = await makeMember(ctx, "agent");
+  const { conversation } = await getConversation(member, ana.threadId);
+  const sendAt = new Date((await withCurrentClock(ctx)).clock.now().getTime() + MINUTE).toISOString();
+  const reply = async (clientId: string) =>
+    sendFromInbox(await withCurrentClock(member), ana.threadId, {
+      kind: "text",
+      clientId,
+      body: "See you",
+      seen: conversation.threadRevision,
+      sendAt,
+    });
+  const clientId = randomUUID();
+  const { message } = await reply(clientId);
+  await moveClock(ctx, HOUR);
+  expect((await reply(clientId)).message.id).toBe(message.id);
+  await expect(reply(randomUUID())).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
 });

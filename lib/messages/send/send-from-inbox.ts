@@ -39,8 +39,8 @@ export async function sendFromInbox(
 ): Promise<PublishedMessage> {
   if (!isId("conv", conversationId)) throw notFound();
   let takes = false;
-  const sendAt = readSendAt(ctx, input.sendAt);
   try {
+    const sendAt = readSendAt(ctx, input.sendAt);
     return await sendToRecipient(
       ctx,
       { conversationId },
