@@ -21,8 +21,8 @@ export function useReplyVariables(
     // The display name of a contact without a name is the number or username.
     const isName = displayName !== phoneDisplay && displayName !== phone && displayName !== username;
     return {
-      contact: { name: isName ? displayName : null, phone, attributes: attributes ?? {} },
-      agent: { name: currentMember?.name ?? "" },
+      contact: { name: isName ? displayName : null, phone, attributes: attributes ?? null },
+      agent: { name: data ? (currentMember?.name ?? "") : null },
     };
   }, [data, attributes, currentMemberId, displayName, phone, phoneDisplay, username]);
 }

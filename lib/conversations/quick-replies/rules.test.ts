@@ -74,3 +74,17 @@ test("ranks shortcuts that start with the query first, then those that contain i
   expect(findReplies(all, "Ship").map(({ shortcut }) => shortcut)).toEqual(["shipping", "re-ship", "thanks"]);
   expect(findReplies(all, "")).toHaveLength(4);
 });
+
+test("a value that is not loaded yet is not replaced by the fallback", () => {
+  const loading: ReplyVariables = {
+    contact: { name: null, phone: null, attributes: null },
+    agent: { name: null },
+  };
+  const body = "{{contact.first_name|there}}: {{contact.plan|standard}}, {{agent.name|we}}";
+  const { text, unfilled } = fillReply(body, loading);
+  expect(text).toBe("there: {{contact.plan|standard}}, {{agent.name|we}}");
+  expect(unfilled.map(([from, to]) => text.slice(from, to))).toEqual([
+    "{{contact.plan|standard}}",
+    "{{agent.name|we}}",
+  ]);
+});

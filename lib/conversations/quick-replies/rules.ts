@@ -5,9 +5,11 @@ export interface ReplyVariables {
   contact: {
     name: string | null;
     phone: string | null;
-    attributes: Readonly<Attributes>;
+    /** Null until they are loaded. */
+    attributes: Readonly<Attributes> | null;
   };
-  agent: { name: string };
+  /** The name is null until it is loaded. */
+  agent: { name: string | null };
 }
 
 // Matches {{contact.name}} or {{ contact.first_name | there }}. Attribute names may contain anything but braces and
@@ -19,14 +21,15 @@ export interface FilledReply {
   unfilled: [number, number][];
 }
 
-/** Fills a reply's variables; one without value and fallback remains in the text. */
+/** Fills a reply's variables; one without value and fallback, or whose value is not loaded yet, remains in the text. */
 export function fillReply(body: string, variables: ReplyVariables): FilledReply {
   const unfilled: [number, number][] = [];
   let text = "";
   let read = 0;
   for (const match of body.matchAll(VARIABLE)) {
     const [whole, name = "", fallback] = match;
-    const value = findVariable(name, variables) ?? fallback?.trim();
+    const known = findVariable(name, variables);
+    const value = known === null ? undefined : (known ?? fallback?.trim());
     text += body.slice(read, match.index);
     if (value === undefined) unfilled.push([text.length, text.length + whole.length]);
     text += value ?? whole;
@@ -39,7 +42,9 @@ export function findUnfilled(text: string): string[] {
   return [...new Set([...text.matchAll(VARIABLE)].map(([whole]) => whole))];
 }
 
-function findVariable(name: string, { contact, agent }: ReplyVariables): string | undefined {
+/** @returns undefined without a value, null if it is not loaded yet */
+function findVariable(name: string, { contact, agent }: ReplyVariables): string | null | undefined {
+  if (name === "agent.name" && agent.name === null) return null;
   const known: Readonly<Record<string, string | null | undefined>> = {
     "contact.name": contact.name,
     "contact.first_name": contact.name?.trim().split(/\s+/)[0],
@@ -48,7 +53,8 @@ function findVariable(name: string, { contact, agent }: ReplyVariables): string 
   };
   if (Object.hasOwn(known, name)) return known[name]?.trim() || undefined;
   const attribute = name.startsWith("contact.") ? name.slice("contact.".length) : "";
-  if (!Object.hasOwn(contact.attributes, attribute)) return undefined;
+  if (attribute !== "" && contact.attributes === null) return null;
+  if (contact.attributes === null || !Object.hasOwn(contact.attributes, attribute)) return undefined;
   return String(contact.attributes[attribute]).trim() || undefined;
 }
 
