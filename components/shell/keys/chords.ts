@@ -12,9 +12,15 @@ export interface KeyPress {
 const LETTER = /^[a-z]$/i;
 const MODIFIERS = new Set(["Shift", "Control", "Alt", "Meta", "AltGraph", "CapsLock", "Dead", "Process"]);
 
+/** A key of an Arabic layout types two letters at once. */
+const FOREIGN_LETTERS = /^(?:(?!\p{Script=Latin})\p{L})+$/u;
+/** Keys that type a letter on some layouts, such as Arabic and Russian. */
+const SIGN_KEYS: Readonly<Record<string, string>> = { Comma: ",", Slash: "/" };
+const ARABIC_SIGNS: Readonly<Record<string, string>> = { "؟": "?", "،": "," };
+
 /**
  * In the notation of `commands.ts`; null for a modifier alone, Alt, or the other platform's Mod. On a non-Latin
- * layout, letters are taken by the key's position.
+ * layout, letters and signs are taken by the key's position, and Arabic signs count as their Latin ones.
  */
 export function chordOf(stroke: KeyPress, mac: boolean): string | null {
   const { key, code, altGraph = false } = stroke;
@@ -22,7 +28,7 @@ export function chordOf(stroke: KeyPress, mac: boolean): string | null {
   if (stroke.altKey && !altGraph) return null;
   const mod = !altGraph && (mac ? stroke.metaKey : stroke.ctrlKey);
   if (!altGraph && (mac ? stroke.ctrlKey : stroke.metaKey)) return null;
-  const name = letterOf(key, code) ?? key;
+  const name = letterOf(key, code) ?? ARABIC_SIGNS[key] ?? key;
   // Shift is part of typing `?` or `Ä`; it is a modifier only for letters and named keys.
   const shift = stroke.shiftKey && (LETTER.test(name) || name.length > 1);
   return `${mod ? "Mod+" : ""}${shift ? "Shift+" : ""}${name}`;
@@ -30,9 +36,8 @@ export function chordOf(stroke: KeyPress, mac: boolean): string | null {
 
 function letterOf(key: string, code: string): string | null {
   if (LETTER.test(key)) return key.toLowerCase();
-  const foreign = key.length === 1 && /\p{L}/u.test(key) && !/\p{Script=Latin}/u.test(key);
-  const letter = /^Key([A-Z])$/.exec(code)?.[1];
-  return foreign && letter ? letter.toLowerCase() : null;
+  if (!FOREIGN_LETTERS.test(key)) return null;
+  return /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? SIGN_KEYS[code] ?? null;
 }
 
 const NAMED = { Escape: "Esc", End: "End", ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→" };

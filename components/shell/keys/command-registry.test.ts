@@ -178,6 +178,13 @@ test.each([
   [{ key: "j", code: "KeyC" }, "j"],
   [{ key: "о", code: "KeyJ" }, "j"],
   [{ key: "Ξ", code: "KeyJ", shiftKey: true }, "Shift+j"],
+  // Arabic: a key with two letters, and its signs.
+  [{ key: "لأ", code: "KeyG", shiftKey: true }, "Shift+g"],
+  [{ key: "لا", code: "KeyB", ctrlKey: true }, "Mod+b"],
+  [{ key: "؟", code: "Slash", shiftKey: true }, "?"],
+  [{ key: "ظ", code: "Slash" }, "/"],
+  [{ key: "و", code: "Comma" }, ","],
+  [{ key: "،", code: "KeyK", shiftKey: true }, ","],
   [{ key: "ü", code: "BracketLeft" }, "ü"],
   [{ key: "?", code: "Slash", shiftKey: true }, "?"],
   [{ key: "/", code: "Digit7", shiftKey: true }, "/"],
