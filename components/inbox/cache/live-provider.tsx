@@ -37,18 +37,23 @@ export function LiveProvider({
   const connection = useStore(status.store, (state) => state.connection);
   const [unsentText, setUnsentText] = useState("");
   const [page, setPage] = useState<LivePage | null>(null);
+  // A later rendering of the layout has a later cursor, but the page's own events may not be there yet.
+  const [first, setFirst] = useState({ cursor, workspaceId, userId });
+  if (first.workspaceId !== workspaceId || first.userId !== userId) setFirst({ cursor, workspaceId, userId });
+  const firstCursor = first.cursor;
 
   // After the first paint; nothing is missed, because the cursor is from the server-rendered page.
   useEffect(() => {
     if (!isEnabled) return;
     let isMounted = true;
     void import("#components/inbox/cache/live-page.ts").then((module) => {
-      if (isMounted) setPage(new module.LivePage({ client, cursor, owner: { workspaceId, userId }, status }));
+      if (isMounted)
+        setPage(new module.LivePage({ client, cursor: firstCursor, owner: { workspaceId, userId }, status }));
     });
     return () => {
       isMounted = false;
     };
-  }, [client, cursor, workspaceId, userId, isEnabled, status]);
+  }, [client, firstCursor, workspaceId, userId, isEnabled, status]);
 
   useEffect(() => {
     let close = () => {};

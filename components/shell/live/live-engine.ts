@@ -152,6 +152,7 @@ export class LiveEngine {
     switch (event.name) {
       case "comment":
         this.channel?.post({ kind: "heartbeat" });
+        this.presence.onHeartbeat();
         return;
       case "live": {
         const frame = frameSchema.parse(event.data);
@@ -223,6 +224,7 @@ export class LiveEngine {
       return;
     }
     if (this.stream) return;
+    if (message.kind === "heartbeat") this.presence.onHeartbeat();
     if (message.kind === "transient-event") this.publishTransientEvent(message.name, message.data);
     if (message.kind === "status") this.applyLeaderStatus(message);
   }

@@ -18,11 +18,13 @@ const BATCH_MS = 150;
 const RETRY_MS = 3000;
 /** The server's typing state lasts 30 seconds. */
 const TYPING_RENEWAL_MS = 20_000;
+/** Every tab repeats its presence at the leader's heartbeats, each 15 seconds; a crashed one does not. */
+const TAB_LIFETIME_MS = 60_000;
 
 export class PresenceReporter {
   private readonly options: PresenceReporterOptions;
   private readonly tab = crypto.randomUUID();
-  private readonly others = new Map<string, TabPresence>();
+  private readonly others = new Map<string, TabPresence & { at: number }>();
   private own: OwnPresence = { viewing: null, typingIn: null, isIdle: false };
   private isLeader = false;
   private streamId: string | null = null;
@@ -75,7 +77,17 @@ export class PresenceReporter {
       return;
     }
     if (message.hasLeft) this.others.delete(message.tab);
-    else this.others.set(message.tab, message);
+    else this.others.set(message.tab, { ...message, at: Date.now() });
+    this.schedule(BATCH_MS);
+  }
+
+  onHeartbeat(): void {
+    if (!this.isLeader) {
+      this.postTabPresence(false);
+      return;
+    }
+    const oldest = Date.now() - TAB_LIFETIME_MS;
+    for (const [tab, { at }] of this.others) if (at < oldest) this.others.delete(tab);
     this.schedule(BATCH_MS);
   }
 
