@@ -47,6 +47,10 @@ export function reachesEnd(thread: ThreadPages | undefined): boolean {
   return thread?.pages[0]?.hasNewer === false;
 }
 
+export function findMessage(thread: ThreadPages | undefined, id: string): MessageView | undefined {
+  return thread?.pages.flatMap((page) => page.data).find((message) => message.id === id);
+}
+
 export function hasMessage(thread: ThreadPages | undefined, id: string): boolean {
   return thread?.pages.some((page) => page.data.some((message) => message.id === id)) ?? false;
 }

@@ -14,6 +14,7 @@ import { useState } from "react";
 import { ActivityLine } from "#components/inbox/thread/activity-line.tsx";
 import { describeAuthor } from "#components/inbox/thread/describe-author.ts";
 import { MediaButton } from "#components/inbox/thread/media-button.tsx";
+import { shownAtId } from "#components/inbox/thread/thread-rules.ts";
 import { useContentPreview } from "#components/inbox/thread/use-content-preview.ts";
 import { serverNow } from "#components/shell/session/server-clock.ts";
 import { cn } from "#components/ui/cn.ts";
@@ -144,7 +145,7 @@ function HistoryRow({
       ) : (
         <>
           <Link
-            href={`/inbox/${message.conversationId}?at=${message.id}`}
+            href={`/inbox/${message.conversationId}?at=${shownAtId(message)}`}
             className="flex min-h-6 min-w-0 flex-1 items-start gap-3 hover:underline"
           >
             {attachment?.kind === "image" && attachment.url ? (

@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { messageFixture } from "#components/inbox/cache/message-fixture.ts";
-import { arrangeThread, remedyOf, type ThreadItem } from "#components/inbox/thread/thread-rules.ts";
+import {
+  arrangeThread,
+  remedyOf,
+  shownAtId,
+  type ThreadItem,
+} from "#components/inbox/thread/thread-rules.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
 const picture = {
@@ -155,4 +160,17 @@ test("a permanent failure and a message without failure have no remedy", () => {
   expect(remedyOf(failed({ retryable: false }), true)).toBeNull();
   expect(remedyOf(failed({ retryable: false }), false)).toBeNull();
   expect(remedyOf(messageFixture(1), false)).toBeNull();
+});
+
+test("every message is shown at a rendered place: a reaction at its target, also if that is known only by its id", () => {
+  const target = messageFixture(1);
+  const reaction = messageFixture(2, {
+    content: { kind: "reaction", targetWamid: "w", emoji: "👍" },
+    replyTo: { id: target.id } as MessageView["replyTo"],
+  });
+  const failed: MessageView = { ...reaction, id: "msg_000003", status: "failed" };
+  const items = arrangeThread([target, reaction, failed], { firstUnreadId: null, timeZone: "UTC" });
+  const rendered = items.flatMap((day) => day.items).map(({ id }) => id);
+  expect([target, reaction, failed].map(shownAtId)).toEqual([target.id, target.id, failed.id]);
+  expect(rendered).toEqual([target.id, failed.id]);
 });

@@ -41,6 +41,11 @@ export function arrangeThread(
   return days;
 }
 
+/** The message at whose place it is shown: a reaction is shown on its target. */
+export function shownAtId(message: MessageView): string {
+  return (isShownOnTarget(message) ? message.replyTo?.id : undefined) ?? message.id;
+}
+
 function isShownOnTarget({ content, replyTo, status }: MessageView): boolean {
   return content.kind === "reaction" && replyTo !== null && status !== "failed";
 }

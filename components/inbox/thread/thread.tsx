@@ -268,11 +268,12 @@ function useScrollMark(box: React.RefObject<HTMLElement | null>): () => void {
 }
 
 function useScrollToSent(pending: readonly PendingMessage[], toLatest: () => void): void {
-  const sending = pending.at(-1)?.body.clientId;
-  const before = useRef(sending);
+  const known = useRef(new Set(pending.map(({ body }) => body.clientId)));
   const show = useEffectEvent(toLatest);
   useEffect(() => {
-    if (sending && sending !== before.current) show();
-    before.current = sending;
-  }, [sending]);
+    // Not those that a closed page left.
+    const isNew = pending.some((item) => !item.isInterrupted && !known.current.has(item.body.clientId));
+    known.current = new Set(pending.map(({ body }) => body.clientId));
+    if (isNew) show();
+  }, [pending]);
 }

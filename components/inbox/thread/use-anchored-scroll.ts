@@ -39,8 +39,11 @@ export function useAnchoredScroll(
       if (element.scrollTop !== 0) element.scrollTop = 0;
       return;
     }
-    const anchor = document.getElementById(position.current.id);
-    if (!anchor || !element.contains(anchor)) return;
+    const target = document.getElementById(position.current.id);
+    if (!target || !element.contains(target)) return;
+    // The further pictures of an album are hidden.
+    const isHidden = target.getClientRects().length === 0;
+    const anchor = (isHidden ? target.closest("[data-anchor]") : null) ?? target;
     isPending.current = false;
     const top = anchor.getBoundingClientRect().top - element.getBoundingClientRect().top;
     const distance = top - position.current.offset;

@@ -2,9 +2,16 @@
 
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
-import { hasMessage, jumpTo, reachesEnd, trimThread } from "#components/inbox/cache/thread-cache.ts";
+import {
+  findMessage,
+  hasMessage,
+  jumpTo,
+  reachesEnd,
+  trimThread,
+} from "#components/inbox/cache/thread-cache.ts";
 import { endToLoad, NO_FAILED_ENDS, updateFailedEnds } from "#components/inbox/thread/failed-ends.ts";
 import { initialMessages, isAddedAbove } from "#components/inbox/thread/rendered-rules.ts";
+import { shownAtId } from "#components/inbox/thread/thread-rules.ts";
 import {
   type ScrollPosition,
   useAnchoredScroll,
@@ -149,10 +156,12 @@ export function useThread(
       const top = box.current?.getBoundingClientRect().top ?? 0;
       if (comingFrom && origin)
         setReturnPosition({ id: comingFrom, offset: origin.getBoundingClientRect().top - top });
-      await goTo({ id: messageId, offset: JUMP_OFFSET_PX });
-      setHighlightedId(messageId);
+      const loaded = findMessage(cachedThread(), messageId);
+      const target = loaded ? shownAtId(loaded) : messageId;
+      await goTo({ id: target, offset: JUMP_OFFSET_PX });
+      setHighlightedId(target);
     },
-    [box, goTo],
+    [box, goTo, cachedThread],
   );
 
   // Limits the memory of a thread that is read at its end.
