@@ -8,6 +8,7 @@ import { MessageNumber } from "#components/inbox/list/search/message-number.tsx"
 import { Button } from "#components/ui/button.tsx";
 import { DateTime } from "#components/ui/date-time.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { LoadMoreFailed } from "#components/ui/load-more-failed.tsx";
 import { storeSaved } from "#components/ui/store-saved.ts";
 import {
   recentSearchesQuery,
@@ -20,8 +21,16 @@ import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 export function SearchResults({ q, scopeId }: { q: string; scopeId: string | null }) {
   const t = useTranslations("search");
   const client = useQueryClient();
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(searchInboxQuery(q, scopeId ?? undefined));
+  const {
+    data,
+    error,
+    isPending,
+    hasNextPage,
+    isFetchingNextPage,
+    isFetchNextPageError,
+    fetchNextPage,
+    refetch,
+  } = useInfiniteQuery(searchInboxQuery(q, scopeId ?? undefined));
 
   function saveSearch() {
     if (scopeId !== null) return;
@@ -84,7 +93,9 @@ export function SearchResults({ q, scopeId }: { q: string; scopeId: string | nul
           </ul>
         </section>
       ) : null}
-      {searchedBackTo && !isFetchingNextPage ? (
+      {isFetchNextPageError && !isFetchingNextPage ? (
+        <LoadMoreFailed onRetry={() => void fetchNextPage()} />
+      ) : searchedBackTo && !isFetchingNextPage ? (
         <div className="flex flex-col items-start gap-2 border-t px-3 py-3 text-muted text-xs">
           <p>{t.rich("searchedBackTo", { date: () => <DateTime value={searchedBackTo} format="date" /> })}</p>
           <Button size="sm" onClick={() => fetchNextPage()}>
