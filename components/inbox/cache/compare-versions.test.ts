@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { newerConversation, newerMessage } from "#components/inbox/cache/compare-versions.ts";
+import { newerConversation, newerMessage, withoutChange } from "#components/inbox/cache/compare-versions.ts";
 import { conversationFixture } from "#components/inbox/cache/conversation-fixture.ts";
 import { messageFixture } from "#components/inbox/cache/message-fixture.ts";
 
@@ -52,4 +52,20 @@ test("a stored file stays stored when an older or newer state says pending", () 
   const edited = messageFixture(1, { version: 2, attachment: { ...file, state: "pending", url: null } });
   for (const end of [newerMessage(stored, edited), newerMessage(edited, stored)])
     expect([end.version, end.attachment?.state]).toEqual([2, "stored"]);
+});
+
+test("a refused change is undone only while no event has replaced its fields", () => {
+  const before = conversationFixture({ version: 3, contactVersion: 5, state: "open" });
+  const shown = { ...before, state: "closed" as const };
+  const change = { state: "closed" as const };
+  expect(withoutChange(shown, before, change)).toEqual(before);
+  expect(withoutChange({ ...shown, unreadCount: 2 }, before, change)).toEqual({ ...before, unreadCount: 2 });
+  const closedByAnother = { ...shown, version: 4 };
+  expect(withoutChange(closedByAnother, before, change)).toBe(closedByAnother);
+
+  const label = { id: "lbl_1", name: "VIP", color: 0 };
+  const labeled = { ...closedByAnother, labels: [label] };
+  expect(withoutChange(labeled, before, { labels: [label] }).labels).toEqual([]);
+  const labeledByAnother = { ...labeled, contact: { ...labeled.contact, version: 6 } };
+  expect(withoutChange(labeledByAnother, before, { labels: [label] })).toBe(labeledByAnother);
 });

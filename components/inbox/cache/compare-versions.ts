@@ -17,6 +17,21 @@ export function newerConversation(
   return row === newerContact ? row : { ...row, contact: newerContact.contact, labels: newerContact.labels };
 }
 
+/** Undoes an optimistic change that the server refused, unless an event has replaced the fields since: its state is the server's. */
+export function withoutChange(
+  now: ConversationView,
+  before: ConversationView,
+  change: Partial<ConversationView>,
+): ConversationView {
+  const isReplaced =
+    "labels" in change
+      ? now.contact.id !== before.contact.id || now.contact.version !== before.contact.version
+      : now.version !== before.version;
+  if (isReplaced) return now;
+  const fields = Object.entries(before).filter(([name]) => name in change);
+  return { ...now, ...Object.fromEntries(fields) };
+}
+
 const FILE_PROGRESS = { pending: 0, failed: 1, stored: 1 };
 
 const STATUS_PROGRESS: Record<MessageStatus, number> = {

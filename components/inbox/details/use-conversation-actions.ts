@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { createElement } from "react";
 import { applyConversation, applyResponse } from "#components/inbox/cache/apply-event.ts";
+import { withoutChange } from "#components/inbox/cache/compare-versions.ts";
 import { describeSnooze } from "#components/inbox/details/snooze-choices.ts";
 import { UndoLabel } from "#components/shell/keys/undo-label.tsx";
 import { useConversationId, useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
@@ -39,9 +40,8 @@ export function useConversationActions(shown: ConversationView) {
       applyResponse(client, await request());
       return true;
     } catch (error) {
-      // Fields that events have changed since stay.
       const now = client.getQueryData(conversationQuery(id).queryKey)?.conversation ?? before;
-      applyConversation(client, { ...now, ...pickFields(before, optimistic) });
+      applyConversation(client, withoutChange(now, before, optimistic));
       notice.error(errorText(error));
       return false;
     }
@@ -106,10 +106,6 @@ export function useConversationActions(shown: ConversationView) {
 }
 
 export type ConversationActions = ReturnType<typeof useConversationActions>;
-
-function pickFields(of: ConversationView, optimistic: Partial<ConversationView>): Partial<ConversationView> {
-  return Object.fromEntries(Object.entries(of).filter(([name]) => name in optimistic));
-}
 
 function sortLabels(labels: Label[]): Label[] {
   return labels.toSorted((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1));
