@@ -4,6 +4,7 @@ import { type InfiniteData, type QueryClient, useQuery, useQueryClient } from "@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
+import { discardUnsentWork } from "#components/inbox/cache/unsent-work.ts";
 import { Composer } from "#components/inbox/composer/composer.tsx";
 import { ContactPanel } from "#components/inbox/details/contact-panel.tsx";
 import { ConversationHeader } from "#components/inbox/details/conversation-header.tsx";
@@ -58,6 +59,10 @@ export function ConversationPane({
     // The contact was merged, and so was the conversation.
     if (currentId !== conversationId) router.replace(`/inbox/${currentId}`);
   }, [currentId, conversationId, router]);
+
+  useEffect(() => {
+    if (isGone) discardUnsentWork(conversationId);
+  }, [isGone, conversationId]);
 
   useEffect(() => {
     if (serverNow) setServerNow(serverNow);

@@ -6,7 +6,14 @@ import { applyReceivedEvent } from "#components/inbox/cache/apply-received-event
 import { conversationFixture } from "#components/inbox/cache/conversation-fixture.ts";
 import type { List } from "#components/inbox/cache/list-rules.ts";
 import { messageFixture } from "#components/inbox/cache/message-fixture.ts";
+import { findPending, upsertPending } from "#components/inbox/cache/pending-messages.ts";
 import { reapplyEventsToFetchedData } from "#components/inbox/cache/reapply-events.ts";
+import { FakeStorage } from "#components/inbox/cache/storage-fixture.ts";
+import { readTemplateValues, setTemplateValues } from "#components/inbox/cache/template-store.ts";
+import {
+  pendingTemplateFixture,
+  templateValuesFixture,
+} from "#components/inbox/composer/template-values-fixture.ts";
 import { conversationListKey, conversationQuery } from "#lib/conversations/browser.ts";
 import { ALL_OPEN } from "#lib/conversations/views/rules.ts";
 import { threadQuery } from "#lib/messages/browser.ts";
@@ -56,6 +63,9 @@ test("an event of a newer release makes the page fetch its data; an error in the
 });
 
 test("a deleted conversation leaves every cache, and neither a response nor a refetched list brings it back", async () => {
+  const storage = new FakeStorage();
+  vi.stubGlobal("localStorage", storage);
+  onTestFinished(() => void vi.unstubAllGlobals());
   const client = clientWith();
   const filter = { ...ALL_OPEN, currentMemberId: "user_1" };
   const listKey = [...conversationListKey, filter];
@@ -68,10 +78,15 @@ test("a deleted conversation leaves every cache, and neither a response nor a re
   const conversation = conversationFixture({ threadRevision: 4, version: 4 });
   applyEvent(client, { type: "message.created", conversation, message: messageFixture(1) });
   expect(list()).toHaveLength(1);
+  upsertPending(pendingTemplateFixture("to nobody"));
+  setTemplateValues("conv_1", templateValuesFixture());
+  storage.setItem("parley.draft.user_2.conv_1", "a text about Maria");
   applyEvent(client, { type: "contact.deleted", contactId: "contact_1", conversationId: "conv_1" });
   expect(list()).toEqual([]);
   expect(cachedConversation(client)).toBeUndefined();
   expect(client.getQueryData(threadQuery("conv_1").queryKey)).toBeUndefined();
+  expect([findPending("to nobody"), readTemplateValues("conv_1")]).toEqual([undefined, null]);
+  expect(Object.keys(storage)).toEqual([]);
 
   applyResponse(client, conversationFixture({ threadRevision: 4, version: 5 }));
   await client.fetchInfiniteQuery({

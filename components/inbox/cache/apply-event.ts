@@ -6,8 +6,9 @@ import { newerConversation } from "#components/inbox/cache/compare-versions.ts";
 import { applyDraft, confirmSentDraft } from "#components/inbox/cache/draft-store.ts";
 import { latestEntities } from "#components/inbox/cache/latest-entities.ts";
 import { type List, withConversation, withoutConversation } from "#components/inbox/cache/list-rules.ts";
-import { findPending, movePending, removePending } from "#components/inbox/cache/pending-messages.ts";
+import { findPending, removePending } from "#components/inbox/cache/pending-messages.ts";
 import { applyMessage } from "#components/inbox/cache/thread-cache.ts";
+import { discardUnsentWork, moveUnsentWork } from "#components/inbox/cache/unsent-work.ts";
 import { emitLiveEvent } from "#components/shell/desktop-notifications/live-event-emitter.ts";
 import { applyNotification, applyRead } from "#components/shell/notifications/apply-notification.ts";
 import { preferencesQuery } from "#lib/accounts/preferences/browser.ts";
@@ -152,6 +153,7 @@ function applyDeletion(
   void client.resetQueries({ queryKey: contactQuery(contactId).queryKey });
   for (const key of SEARCH_KEYS) void client.resetQueries({ queryKey: [key] });
   if (conversationId === null) return;
+  discardUnsentWork(conversationId);
   removeFromLists(client, conversationId);
   for (const key of CONVERSATION_KEYS) void client.resetQueries({ queryKey: [key, conversationId] });
 }
@@ -171,7 +173,7 @@ function applyMerge(
   { fromId, conversation }: Extract<LiveEvent, { type: "conversation.merged" }>,
 ): void {
   removeFromLists(client, fromId);
-  movePending(fromId, conversation.id);
+  moveUnsentWork(fromId, conversation.id);
   applyConversation(client, conversation);
   // The page of the merged conversation reads its new id here.
   client.setQueryData(conversationQuery(fromId).queryKey, (old) =>

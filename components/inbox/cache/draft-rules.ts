@@ -16,20 +16,27 @@ export function hasSameContent(a: Draft, b: Draft): boolean {
   return contentOf(a) === contentOf(b);
 }
 
-/** Prefers the server's draft unless the local one is unsaved and not older. */
+/** Prefers the server's draft unless the local one is unsaved. The writer of a newer one could not see unsaved text: both stay. */
 export function chooseDraft(local: LocalDraft, server: Draft | null): LocalDraft {
-  if (!local.saved && (server === null || local.draft.updatedAt >= server.updatedAt)) return local;
-  return { draft: server ?? EMPTY_DRAFT, saved: true };
+  if (local.saved) return { draft: server ?? EMPTY_DRAFT, saved: true };
+  if (server === null || local.draft.updatedAt >= server.updatedAt) return local;
+  const draft = mergeDrafts(server, local.draft);
+  return hasSameContent(draft, server) ? { draft: server, saved: true } : { draft, saved: false };
 }
 
 export function isNewerRemoteDraft(local: LocalDraft, updatedAt: string): boolean {
   return (local.saved || local.isSending === true) && updatedAt > local.draft.updatedAt;
 }
 
+/** Whether the text still starts with the message restored before. */
+export function continuesRestored(body: string, before: string): boolean {
+  return before !== "" && `${body}\n`.startsWith(`${before}\n`);
+}
+
 /** @param before the message restored just before this one */
 export function withRestored(body: string, text: string, before: string): string {
   if (body.trim() === "") return text;
-  if (before === "" || !body.startsWith(before)) return `${text}\n${body}`;
+  if (!continuesRestored(body, before)) return `${text}\n${body}`;
   const newerText = body.slice(before.length).replace(/^\n/, "");
   return [before, text, ...(newerText === "" ? [] : [newerText])].join("\n");
 }
@@ -43,15 +50,25 @@ export function removeSignature(text: string, signature: string | null): string 
   return signature && text.endsWith(`\n${signature}`) ? text.slice(0, -signature.length - 1) : text;
 }
 
-export function mergeDrafts(stored: Draft, typed: Draft): Omit<Draft, "updatedAt"> {
+export function mergeDrafts(stored: Draft, typed: Draft): Draft {
+  const storedIds = new Set(stored.files.map(({ attachmentId }) => attachmentId));
   return {
-    body: [stored.body, typed.body].filter(Boolean).join("\n"),
+    body: mergeTexts(stored.body, typed.body),
     // Text that may be internal stays a note.
     isNote: stored.isNote || typed.isNote,
     isUnsigned: stored.isUnsigned || typed.isUnsigned,
-    files: [...stored.files, ...typed.files],
+    files: [...stored.files, ...typed.files.filter(({ attachmentId }) => !storedIds.has(attachmentId))],
     replyToId: typed.replyToId ?? stored.replyToId,
+    updatedAt: (stored.updatedAt > typed.updatedAt ? stored : typed).updatedAt,
   };
+}
+
+/** Text that one continues, or that is whole lines of it, is not repeated. */
+function mergeTexts(stored: string, typed: string): string {
+  const contains = (text: string, part: string) =>
+    text.startsWith(part) || `\n${text}\n`.includes(`\n${part}\n`);
+  if (contains(stored, typed)) return stored;
+  return contains(typed, stored) ? typed : `${stored}\n${typed}`;
 }
 
 // Unlike on the server, the length is not limited: text that is too long to save must still be restored.

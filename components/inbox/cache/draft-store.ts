@@ -4,6 +4,7 @@ import { create } from "zustand";
 import { deviceStore } from "#components/inbox/cache/browser-store.ts";
 import {
   chooseDraft,
+  continuesRestored,
   EMPTY_DRAFT,
   hasSameContent,
   isNewerRemoteDraft,
@@ -16,7 +17,7 @@ import { serverNow } from "#components/shell/session/server-clock.ts";
 import { readDraft, removeDraft, saveDraft } from "#lib/conversations/drafts/browser.ts";
 import { isEmptyDraft } from "#lib/conversations/drafts/rules.ts";
 import type { Draft } from "#lib/conversations/drafts/schema.ts";
-import { ApiError } from "#lib/platform/browser-fetch/api-error.ts";
+import { isRefused } from "#lib/platform/browser-fetch/api-error.ts";
 
 // In this browser at every keystroke, on the server after a pause.
 
@@ -27,6 +28,7 @@ const NO_DRAFT: LocalDraft = { draft: EMPTY_DRAFT, saved: true };
 /** One local storage key per conversation, so that two tabs do not overwrite each other. */
 const useDrafts = create<Readonly<Record<string, LocalDraft>>>(() => ({}));
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
+const reopening = new Map<string, ReturnType<typeof setTimeout>>();
 const saving = new Map<string, Promise<void>>();
 const loaded = new Set<string>();
 let currentMemberId = "";
@@ -55,24 +57,29 @@ export async function openDraft(memberId: string, conversationId: string): Promi
     useDrafts.setState({ [conversationId]: parseLocal(deviceStore.read(keyOf(conversationId))) ?? NO_DRAFT });
   }
   const before = readLocal(conversationId);
-  const server = await readDraft(conversationId).catch(() => undefined);
-  if (currentMemberId !== memberId) return;
-  if (server === undefined) {
-    setTimeout(
-      () => currentMemberId === memberId && void openDraft(memberId, conversationId),
-      RETRY_AFTER_MS,
-    );
+  let server: Draft | null;
+  try {
+    server = await readDraft(conversationId);
+  } catch (error) {
+    if (currentMemberId !== memberId || isRefused(error)) return;
+    clearTimeout(reopening.get(conversationId));
+    const retry = () => currentMemberId === memberId && void openDraft(memberId, conversationId);
+    reopening.set(conversationId, setTimeout(retry, RETRY_AFTER_MS));
     return;
   }
+  if (currentMemberId !== memberId) return;
   loaded.add(conversationId);
   const local = readLocal(conversationId);
+  // Saved, sent or replaced by an event since: the response is older.
+  if (local !== before && local.saved) return;
   const isTyped = local !== before && !local.saved && !local.isSending;
   if (server && isTyped && before.saved && !hasSameContent(server, before.draft)) {
     changeDraft(conversationId, mergeDrafts(server, local.draft));
     return;
   }
   const chosen = chooseDraft(local, server);
-  if (chosen !== local && !hasSameContent(chosen.draft, local.draft)) storeDraft(conversationId, chosen);
+  if (chosen.saved && !hasSameContent(chosen.draft, local.draft)) storeDraft(conversationId, chosen);
+  else if (!chosen.saved && chosen !== local) changeDraft(conversationId, chosen.draft);
   if (!readLocal(conversationId).saved) saveSoon(conversationId);
 }
 
@@ -89,16 +96,17 @@ function switchCurrentMember(memberId: string): void {
   loaded.clear();
 }
 
+/** @param change its time, if it has one, is exceeded too */
 export function changeDraft(conversationId: string, change: Partial<Draft>): void {
   storeDraft(conversationId, withChange(conversationId, change));
   saveSoon(conversationId);
 }
 
 function withChange(conversationId: string, change: Partial<Draft>): LocalDraft {
-  const { draft } = readLocal(conversationId);
+  const draft = { ...readLocal(conversationId).draft, ...change };
   // Always later than the previous change, even after a clock correction.
   const at = Math.max(serverNow(), new Date(draft.updatedAt).getTime() + 1);
-  return { draft: { ...draft, ...change, updatedAt: new Date(at).toISOString() }, saved: false };
+  return { draft: { ...draft, updatedAt: new Date(at).toISOString() }, saved: false };
 }
 
 /** The server deletes its copy when it accepts the message. @returns the time of the draft, sent with the message */
@@ -133,10 +141,11 @@ export function restoreToDraft(
   if (draft.isNote !== message.isNote && !isEmptyDraft({ ...draft, isUnsigned: false })) return false;
   const before = restored.get(conversationId) ?? "";
   const body = message.body === "" ? draft.body : withRestored(draft.body, message.body, before);
-  const continuesRestored = before !== "" && draft.body.startsWith(before);
   restored.set(
     conversationId,
-    continuesRestored && message.body !== "" ? `${before}\n${message.body}` : message.body || before,
+    continuesRestored(draft.body, before) && message.body !== ""
+      ? `${before}\n${message.body}`
+      : message.body || before,
   );
   changeDraft(conversationId, {
     body,
@@ -146,6 +155,29 @@ export function restoreToDraft(
     files: [...draft.files, ...message.files],
   });
   return true;
+}
+
+/** The contact was merged: the server joins the saved drafts, and unsaved text is added to them. */
+export function moveDraft(fromId: string, toId: string): void {
+  if (currentMemberId === "") return;
+  const read = (id: string) =>
+    useDrafts.getState()[id] ?? parseLocal(deviceStore.read(keyOf(id))) ?? NO_DRAFT;
+  const { draft, saved, isSending } = read(fromId);
+  forgetDraft(fromId);
+  deviceStore.write(keyOf(fromId), null);
+  if (saved || isSending || isEmptyDraft(draft)) return;
+  // With its own time, which is before the merge, so that opening keeps the server's text too.
+  storeDraft(toId, { draft: mergeDrafts(read(toId).draft, draft), saved: false });
+  void openDraft(currentMemberId, toId);
+}
+
+/** Removes it from the page only. */
+export function forgetDraft(conversationId: string): void {
+  clearTimeout(timers.get(conversationId));
+  clearTimeout(reopening.get(conversationId));
+  restored.delete(conversationId);
+  loaded.delete(conversationId);
+  useDrafts.setState(({ [conversationId]: _, ...others }) => others, true);
 }
 
 export function applyDraft(conversationId: string, draft: Draft | null, updatedAt: string): void {
@@ -183,7 +215,17 @@ async function sendToServer(conversationId: string, sent: LocalDraft): Promise<v
     const response = isEmptyDraft(draft)
       ? await removeDraft(conversationId, draft.updatedAt)
       : await saveDraft(conversationId, draft);
-    if (readLocal(conversationId) === sent) {
+    const isRefusedAsOlder = response !== null && response.updatedAt > draft.updatedAt;
+    const local = readLocal(conversationId);
+    if (isRefusedAsOlder && !local.saved && !local.isSending) {
+      // What was typed since did not see the other device's text either.
+      const chosen = chooseDraft(
+        { ...local, draft: { ...local.draft, updatedAt: draft.updatedAt } },
+        response,
+      );
+      if (chosen.saved) storeDraft(conversationId, chosen);
+      else changeDraft(conversationId, chosen.draft);
+    } else if (local === sent) {
       if (response === null && !isEmptyDraft(draft)) {
         // Another device whose clock is ahead emptied it; this text is newer.
         changeDraft(conversationId, {});
@@ -193,7 +235,7 @@ async function sendToServer(conversationId: string, sent: LocalDraft): Promise<v
       storeDraft(conversationId, { draft: isUnchanged ? draft : response, saved: true });
     }
   } catch (error) {
-    if (error instanceof ApiError && error.status > 0 && error.status < 500) return;
+    if (isRefused(error)) return;
     saveSoon(conversationId, RETRY_AFTER_MS);
   } finally {
     saving.delete(conversationId);

@@ -2,11 +2,13 @@
 
 import { deviceStore, tabStore } from "#components/inbox/cache/browser-store.ts";
 import type { PendingMessage } from "#components/inbox/cache/pending-message.ts";
+import type { StreamOwner } from "#lib/events/live/schema.ts";
 
 // A tab owns a Web Lock while it is open; the next page claims the messages of a tab whose lock is free.
 
 const TAB = "parley.tab";
-const prefixOf = (currentMemberId: string) => `parley.outbox.${currentMemberId}.`;
+/** Each workspace has its own: another one's conversations cannot be opened. */
+const prefixOf = ({ userId, workspaceId }: StreamOwner) => `parley.outbox.${userId}.${workspaceId}.`;
 let key: string | null = null;
 
 let currentTabId: string | null = null;
@@ -29,16 +31,17 @@ export function saveOutbox(messages: readonly PendingMessage[]): void {
 let opened: Promise<void> | undefined;
 
 /** @returns the messages that closed pages left unsent; later calls return none */
-export async function claimOrphans(currentMemberId: string): Promise<PendingMessage[]> {
-  if (key?.startsWith(prefixOf(currentMemberId))) return [];
+export async function claimOrphans(owner: StreamOwner): Promise<PendingMessage[]> {
+  const prefix = prefixOf(owner);
+  if (key?.startsWith(prefix)) return [];
   opened ??= acquireTabLock();
   await opened;
-  key = prefixOf(currentMemberId) + tabId();
+  key = prefix + tabId();
   const openTabs = await findOpenTabs();
-  const names = deviceStore.keys().filter((name) => name.startsWith(prefixOf(currentMemberId)));
+  const names = deviceStore.keys().filter((name) => name.startsWith(prefix));
   const ownKey = key;
   return names.flatMap((name) => {
-    const tab = name.slice(prefixOf(currentMemberId).length);
+    const tab = name.slice(prefix.length);
     if (name !== ownKey && (openTabs === null || openTabs.has(tab))) return [];
     const messages = parse(deviceStore.read(name));
     if (name !== ownKey) deviceStore.write(name, null);

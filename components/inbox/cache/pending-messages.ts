@@ -3,6 +3,7 @@
 import { create } from "zustand";
 import { claimOrphans, saveOutbox } from "#components/inbox/cache/outbox.ts";
 import type { PendingMessage } from "#components/inbox/cache/pending-message.ts";
+import type { StreamOwner } from "#lib/events/live/schema.ts";
 
 const usePending = create<{ pending: readonly PendingMessage[] }>(() => ({ pending: [] }));
 usePending.subscribe(({ pending }) => saveOutbox(pending));
@@ -30,12 +31,16 @@ export function movePending(fromId: string, toId: string): void {
   );
 }
 
+export function removePendingOf(conversationId: string): void {
+  setPending(allPending().filter((item) => item.conversationId !== conversationId));
+}
+
 export function findPending(clientId: string): PendingMessage | undefined {
   return allPending().find(({ body }) => body.clientId === clientId);
 }
 
-export async function openOutbox(currentMemberId: string): Promise<void> {
-  const orphans = await claimOrphans(currentMemberId);
+export async function openOutbox(owner: StreamOwner): Promise<void> {
+  const orphans = await claimOrphans(owner);
   const known = new Set(allPending().map(({ body }) => body.clientId));
   const unknownMessages = orphans.filter(({ body }) => !known.has(body.clientId));
   if (unknownMessages.length === 0) return;

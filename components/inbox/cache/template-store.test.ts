@@ -126,7 +126,7 @@ test("with blocked storage, values, drafts and unsent messages are only in the p
   reload();
   setTemplateValues("conv_1", templateValuesFixture());
   expect(readTemplateValues("conv_1")).toEqual(templateValuesFixture());
-  expect(await claimOrphans("user_1")).toEqual([]);
+  expect(await claimOrphans({ userId: "user_1", workspaceId: "ws_1" })).toEqual([]);
   saveOutbox([pendingTemplateFixture("first")]);
   removeSavedDrafts("user_1");
 });

@@ -7,6 +7,7 @@ import { openOutbox, usePendingMessages } from "#components/inbox/cache/pending-
 import { useConflictedConversations } from "#components/inbox/cache/reply-conflict-store.ts";
 import { LiveContext, useReconnected } from "#components/shell/live/live-context.ts";
 import { useConversationId, useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
+import { useWorkspaceId } from "#components/shell/session/workspace-context.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { conversationQuery } from "#lib/conversations/browser.ts";
 
@@ -20,7 +21,11 @@ export function WatchOutbox({ currentMemberId }: { currentMemberId: string }) {
   const conflicted = useConflictedConversations();
   const notified = useRef(new Set<string>());
 
-  useEffect(() => status.onceResumed(() => void openOutbox(currentMemberId)), [status, currentMemberId]);
+  const workspaceId = useWorkspaceId();
+  useEffect(
+    () => status.onceResumed(() => void openOutbox({ userId: currentMemberId, workspaceId })),
+    [status, currentMemberId, workspaceId],
+  );
   useReconnected(() => {
     if (!pending.some(({ isUnreachable }) => isUnreachable)) return;
     void import("#components/inbox/cache/send-queue.ts").then(({ retryUnreachable }) => retryUnreachable());

@@ -1,26 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { changeDraft, openDraft } from "#components/inbox/cache/draft-store.ts";
 import { removePending, upsertPending } from "#components/inbox/cache/pending-messages.ts";
+import { FakeStorage } from "#components/inbox/cache/storage-fixture.ts";
 import { openTemplateValues, setTemplateValues } from "#components/inbox/cache/template-store.ts";
 import { flushUnsavedWork, removeSavedDrafts } from "#components/inbox/composer/sign-out-cleanup.ts";
 import {
   pendingTemplateFixture,
   templateValuesFixture,
 } from "#components/inbox/composer/template-values-fixture.ts";
-
-/** As in a browser, the entries are own keys of the object. */
-class FakeStorage {
-  [name: string]: unknown;
-  getItem(name: string) {
-    return Object.hasOwn(this, name) ? this[name] : null;
-  }
-  setItem(name: string, value: string) {
-    this[name] = value;
-  }
-  removeItem(name: string) {
-    delete this[name];
-  }
-}
 
 let storage = new FakeStorage();
 let isOnline = true;

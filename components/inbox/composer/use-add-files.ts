@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { addFiles } from "#components/inbox/composer/upload-store.ts";
+import { addFiles } from "#components/inbox/cache/upload-store.ts";
 import { notice } from "#components/ui/notice.ts";
 import { DRAFT_FILES_MAX } from "#lib/conversations/drafts/schema.ts";
 

@@ -29,6 +29,10 @@ export function useFileUrl(): (url: string) => string {
   };
 }
 
+export function useWorkspaceId(): string {
+  return useContext(WorkspaceContext)?.id ?? "";
+}
+
 export function useDefaultCountry(): string | null {
   return useContext(WorkspaceContext)?.defaultCountry ?? null;
 }

@@ -28,6 +28,12 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
+/** Whether the same request would be refused again. */
+export function isRefused(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.status === 408 || error.status === 429) return false;
+  return error.status >= 400 && error.status < 500;
+}
+
 export function offlineError(): ApiError {
   return new ApiError(0, "OFFLINE", "Can't reach Parley. Check your connection and try again.");
 }

@@ -78,8 +78,11 @@ async function start({ id, conversationId, file, kind, voice }: Upload): Promise
       signal: controller.signal,
     });
     positions.set(stored.id, positions.get(id) ?? nextPosition++);
+    const { uploads } = useUploadStore.getState();
+    // Its contact may have been merged meanwhile.
+    const current = uploads.find((upload) => upload.id === id)?.conversationId ?? conversationId;
     removeUpload(id);
-    addToDraft(conversationId, {
+    addToDraft(current, {
       attachmentId: stored.id,
       kind,
       name: stored.filename ?? sent.name,
@@ -108,6 +111,16 @@ function addToDraft(conversationId: string, file: DraftFile): void {
 export function removeUpload(id: string): void {
   controllers.get(id)?.abort();
   useUploadStore.setState(({ uploads }) => ({ uploads: uploads.filter((upload) => upload.id !== id) }));
+}
+
+export function moveUploads(fromId: string, toId: string): void {
+  for (const { id, conversationId } of useUploadStore.getState().uploads)
+    if (conversationId === fromId) updateUpload(id, { conversationId: toId });
+}
+
+export function removeUploadsOf(conversationId: string): void {
+  for (const upload of useUploadStore.getState().uploads)
+    if (upload.conversationId === conversationId) removeUpload(upload.id);
 }
 
 export function retryUpload(id: string): void {
