@@ -28,6 +28,8 @@ export function Providers({ nonce, children }: { nonce: string; children: ReactN
         defaultOptions: {
           // The live stream keeps shown data current.
           queries: { staleTime: 60_000, refetchOnWindowFocus: false, retry: 1 },
+          // Offline, a change fails at once: it must not happen later, when the person has given it up.
+          mutations: { networkMode: "always" },
         },
       }),
   );
