@@ -49,6 +49,15 @@ test("a reply that crosses a colleague's is held until it is confirmed", async (
   await expect(ben.bubble("Yes, what is it about?")).toHaveCount(1);
   await expect(ben.composer()).toHaveValue("");
   await ben.announces("Message sent.");
+
+  // A held message for later keeps its time.
+  await ben.composer().fill("See you tomorrow");
+  await ana.replies("One more thing.");
+  await benPage.getByRole("button", { name: "Send later" }).click();
+  await benPage.getByRole("option", { name: /^In 1 hour/ }).click();
+  await expect(heldDialog).toContainText("It was scheduled for");
+  await heldDialog.getByRole("button", { name: "Schedule anyway" }).click();
+  await expect(ben.bubble("See you tomorrow").getByText("Scheduled for")).toBeVisible();
 });
 
 test("a draft survives a reload, follows to another device and a closed window, and is deleted once sent", async ({

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, SIGNED_IN, test } from "#e2e/fixtures.ts";
-import { Agent, Customer } from "#e2e/people.ts";
+import { Agent, Customer, newPhone } from "#e2e/people.ts";
 
 test.use({ storageState: SIGNED_IN });
 
@@ -97,6 +97,41 @@ test("a failed send keeps its text and is retried automatically", async ({ page 
   await page.unroute("**/api/inbox/conversations/*/messages");
   await customer.sees("please arrive");
   await expect(agent.bubble("please arrive")).toHaveCount(1);
+});
+
+test("what fails offline is not sent later, and marking as read is repeated", async ({
+  page,
+  context,
+  errors,
+}) => {
+  const agent = await Agent.at(page);
+  const customer = await Customer.named("In A Tunnel");
+  await customer.writes("hi");
+  const unread = page.getByRole("link", { name: /In A Tunnel/ }).getByRole("img", { name: /unread/ });
+  await expect(unread).toBeVisible();
+  await page.route("**/api/inbox/conversations/*/read", (route) => route.abort(), { times: 1 });
+  await agent.opens("In A Tunnel");
+  await expect(unread).toBeHidden();
+
+  await page.getByRole("button", { name: "New message" }).click();
+  const dialog = page.getByRole("dialog", { name: "New message" });
+  await dialog.getByPlaceholder("Name or phone number").fill(`+${newPhone()}`);
+  await dialog.getByRole("option", { name: /^Message/ }).click();
+  await dialog.getByRole("button", { name: /^order_update/ }).click();
+  for (const name of ["Body 1", "Body 2", "Body 3"])
+    await dialog.getByLabel(name, { exact: true }).fill("Maria");
+  const sends: string[] = [];
+  await context.setOffline(true);
+  await dialog.getByRole("button", { name: "Send template" }).click();
+  await expect(dialog.getByText("Can't reach Parley.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/inbox/messages")) sends.push(request.method());
+  });
+  await context.setOffline(false);
+  await expect(page.locator("[data-live=live]")).toBeAttached();
+  expect(sends).toEqual([]);
+  errors.splice(0);
 });
 
 test("a failure shows its reason and what to do", { tag: "@sweep" }, async ({ page }) => {

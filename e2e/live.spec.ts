@@ -1,7 +1,7 @@
 import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
 import { openAsColleague } from "#e2e/colleague.ts";
 import { baseUrl, expect, expectAccessible, OWNER, SIGNED_IN, test } from "#e2e/fixtures.ts";
-import { Agent, Customer, newPhone } from "#e2e/people.ts";
+import { Agent, Customer, confirmPassword, newPhone } from "#e2e/people.ts";
 import { STREAMS_PER_MEMBER } from "#lib/platform/rate-limits.ts";
 import { sweepSize } from "#lib/testing/sweep.ts";
 
@@ -230,6 +230,26 @@ test("a page over the stream limit names the limit and connects once there is ro
   }).toPass();
   await expect(strip).toBeHidden();
   await page.context().close();
+});
+
+test("when a contact is deleted, their open conversation and the text for them disappear", async ({
+  page,
+}) => {
+  const { id } = await meet(page, "Soon Forgotten");
+  const agent = await Agent.on(page);
+  await agent.composer().fill("unsent text");
+  const textsInBrowser = () =>
+    page.evaluate((id) => Object.keys(localStorage).filter((name) => name.endsWith(id)), id);
+  expect(await textsInBrowser()).toHaveLength(1);
+  const { conversation } = await (await page.request.get(`/api/inbox/conversations/${id}`)).json();
+  await confirmPassword(page);
+  await page.request.post(`/api/inbox/contacts/${conversation.contact.id}/erase`, {
+    headers: { "Sec-Fetch-Site": "same-origin" },
+  });
+  await expect(page.getByText("Conversation not found")).toBeVisible();
+  await expect(agent.thread()).toHaveCount(0);
+  await expect(page.getByText("Soon Forgotten")).toHaveCount(0);
+  expect(await textsInBrowser()).toEqual([]);
 });
 
 test("changes made while a page loads its scripts are shown without changing rendered content", async ({

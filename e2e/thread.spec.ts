@@ -125,6 +125,14 @@ test("reactions, replies and message links work by pointer, by keyboard and on a
   const place = new URL(page.url());
   await page.goto(`${place.pathname}?at=${id}`);
   await expect(page.getByRole("article").filter({ hasText: "first of all" })).toBeFocused();
+  const { data } = await (
+    await page.request.get(`/api/inbox/conversations/${place.pathname.split("/").at(-1)}/messages`)
+  ).json();
+  const reaction = data.find(
+    ({ content }: { content: { kind: string; emoji?: string } }) => content.emoji === "👍",
+  );
+  await page.goto(`${place.pathname}?at=${reaction.id}`);
+  await expect(page.getByRole("article").filter({ hasText: "first of all" })).toBeFocused();
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(agent.bubble("first of all")).toBeInViewport();
   await expectAccessible(page);
