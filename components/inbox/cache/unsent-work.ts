@@ -19,7 +19,7 @@ export function discardUnsentWork(conversationId: string): void {
   forgetDraft(conversationId);
   setTemplateValues(conversationId, null);
   removeReplyConflict(conversationId);
-  // Of every member that has used this browser.
+  // Each member who has used this browser has entries.
   for (const name of deviceStore.keys())
     if (name.startsWith("parley.") && name.endsWith(`.${conversationId}`)) deviceStore.write(name, null);
 }
