@@ -62,6 +62,24 @@ test("messages are found in any script, filtered, opened in place and offered as
   await expect(hits).toHaveText(/The refund is on its way/);
   await box.fill("label:nowhere");
   await expect(results.getByRole("alert")).toHaveText("There is no label “nowhere”.");
+  // A cursor that the server refuses.
+  const firstPage = /\/api\/inbox\/search\?q=refund\+way/;
+  await page.route(
+    firstPage,
+    async (route) => {
+      const response = await route.fetch();
+      const body = await response.json();
+      await route.fulfill({
+        response,
+        json: { ...body, messages: { ...body.messages, nextCursor: "none" } },
+      });
+    },
+    { times: 1 },
+  );
+  await box.fill("refund way");
+  await results.getByRole("button", { name: "Show older messages" }).click();
+  await expect(results.getByRole("alert")).toContainText("Couldn’t load more.");
+  await expect(hits).toHaveText(/The refund is on its way/);
   await box.fill("no such words at all");
   await expect(results.getByText("No results")).toBeVisible();
 
