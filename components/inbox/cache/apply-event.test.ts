@@ -17,6 +17,7 @@ import {
 import { conversationListKey, conversationQuery } from "#lib/conversations/browser.ts";
 import { ALL_OPEN } from "#lib/conversations/views/rules.ts";
 import { threadQuery } from "#lib/messages/browser.ts";
+import { unreadNotificationsQuery } from "#lib/notifications/browser.ts";
 
 const { queryKey } = conversationQuery("conv_1");
 
@@ -97,4 +98,16 @@ test("a deleted conversation leaves every cache, and neither a response nor a re
   });
   await setImmediate();
   expect(list()).toEqual([]);
+});
+
+test("a merge makes the page fetch its notifications, which are now of the other conversation", () => {
+  const client = clientWith();
+  const unread = unreadNotificationsQuery.queryKey;
+  client.setQueryData(unread, { data: [], hasMore: false });
+  applyEvent(client, {
+    type: "conversation.merged",
+    fromId: "conv_2",
+    conversation: conversationFixture({ version: 2 }),
+  });
+  expect(client.getQueryState(unread)?.isInvalidated).toBe(true);
 });

@@ -18,6 +18,7 @@ import type { ConversationView } from "#lib/conversations/schema.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import type { LiveEvent } from "#lib/events/live-event-schema.ts";
 import { threadQuery } from "#lib/messages/browser.ts";
+import { notificationsQuery, unreadNotificationsQuery } from "#lib/notifications/browser.ts";
 import { teamsQuery } from "#lib/teams/browser.ts";
 
 export function applyEvent(client: QueryClient, event: LiveEvent): void {
@@ -180,4 +181,6 @@ function applyMerge(
     old ? { ...old, conversation } : undefined,
   );
   void client.invalidateQueries({ queryKey: threadQuery(conversation.id).queryKey });
+  // Those of the merged conversation belong to the other one now.
+  for (const { queryKey } of [notificationsQuery, unreadNotificationsQuery]) invalidate(client, queryKey);
 }
