@@ -260,6 +260,8 @@ test("preferences persist and apply after a reload", async ({ page }) => {
   await page.getByLabel("Enter for a new line, Ctrl + Enter to send").check();
   await page.getByRole("switch", { name: "Undo send (5 seconds)" }).check();
   await page.getByRole("switch", { name: "Unread count in the tab title" }).uncheck();
+  const stored = async () => (await page.request.get("/api/inbox/preferences")).json();
+  await expect.poll(stored).toMatchObject({ enterSends: false, undoSendSeconds: 5, titleBadge: false });
   // What was typed stays after an error.
   const error = { code: "INTERNAL_ERROR", message: "Something went wrong." };
   await page.route("**/api/inbox/preferences", (route) =>
@@ -275,15 +277,13 @@ test("preferences persist and apply after a reload", async ({ page }) => {
   await page.getByLabel("Signature").fill("– Ana\nCustomer service");
   await page.getByLabel("From").fill("22:15");
   await page.getByLabel("From").blur();
-  await expect
-    .poll(async () => (await page.request.get("/api/inbox/preferences")).json())
-    .toMatchObject({
-      enterSends: false,
-      undoSendSeconds: 5,
-      signature: "– Ana\nCustomer service",
-      titleBadge: false,
-      focusFrom: "22:15",
-    });
+  await expect.poll(stored).toMatchObject({
+    enterSends: false,
+    undoSendSeconds: 5,
+    signature: "– Ana\nCustomer service",
+    titleBadge: false,
+    focusFrom: "22:15",
+  });
   await page.reload();
   await expect(page.getByLabel("Signature")).toHaveValue("– Ana\nCustomer service");
   await expect(page.getByLabel("Enter for a new line, Ctrl + Enter to send")).toBeChecked();
@@ -294,15 +294,13 @@ test("preferences persist and apply after a reload", async ({ page }) => {
   await page.getByLabel("Signature").fill("");
   await page.getByLabel("From").fill("09:00");
   await page.getByLabel("From").blur();
-  await expect
-    .poll(async () => (await page.request.get("/api/inbox/preferences")).json())
-    .toMatchObject({
-      enterSends: true,
-      undoSendSeconds: 0,
-      signature: "",
-      titleBadge: true,
-      focusFrom: "09:00",
-    });
+  await expect.poll(stored).toMatchObject({
+    enterSends: true,
+    undoSendSeconds: 0,
+    signature: "",
+    titleBadge: true,
+    focusFrom: "09:00",
+  });
 });
 
 test.describe("on a phone of 360 × 740", () => {

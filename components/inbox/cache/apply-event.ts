@@ -181,6 +181,6 @@ function applyMerge(
     old ? { ...old, conversation } : undefined,
   );
   void client.invalidateQueries({ queryKey: threadQuery(conversation.id).queryKey });
-  // Those of the merged conversation belong to the other one now.
+  // The merged conversation's notifications belong to the other one now.
   for (const { queryKey } of [notificationsQuery, unreadNotificationsQuery]) invalidate(client, queryKey);
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, like } from "drizzle-orm";
+import { and, asc, desc, eq, like } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { auditEntries, webhookEvents } from "#db/schema/index.ts";
@@ -72,6 +72,7 @@ test("a choice on WhatsApp has its source, and the removal of an opt-out made th
   const [entry] = await ctx.db
     .select({ data: auditEntries.data })
     .from(auditEntries)
-    .where(and(eq(auditEntries.targetId, id), eq(auditEntries.action, "contact.opted_in")));
+    .where(and(eq(auditEntries.targetId, id), eq(auditEntries.action, "contact.opted_in")))
+    .orderBy(desc(auditEntries.createdAt), desc(auditEntries.id));
   expect(entry?.data).toEqual({ source: "call", reason: "Asked for our offers.", optedOutBy: "customer" });
 });

@@ -30,7 +30,7 @@ export function addOutboundMessage(
     updatedAt: now,
     // The customer may have written since the window was read: the later end is used.
     windowExpiresAt: isSameNumber ? laterOf(current.windowExpiresAt, windowExpiresAt) : windowExpiresAt,
-    // Whoever closed or snoozed the conversation before an automatic reply went out has decided.
+    // An automatic reply does not undo what somebody closed or snoozed before it went out.
     ...(isAutomatic ? {} : { state: "open", snoozedUntil: null }),
     // A passcode or an automatic reply leaves the customer waiting, and a reaction adds nothing to read.
     ...(isPasscode || isAutomatic ? {} : { waitingSince: null, closingNoticeSentTo: null }),
