@@ -172,11 +172,18 @@ test("finds all messages of a few conversations once, newest first", async () =>
     ids.push(await insertMessage(ctx, thread, text("parcel"), ago(day + 0.01)));
   }
   for (const q of ["parcel from:ana from:小明", "from:ana from:小明"]) {
-    const first = await searchInbox(ctx, searchQuery.parse({ q }));
-    const second = await searchInbox(ctx, searchQuery.parse({ q, cursor: first.messages.nextCursor }));
-    const all = [...first.messages.data, ...second.messages.data].map(({ id }) => id);
+    const all: string[] = [];
+    let cursor: string | null | undefined;
+    // A page has at most 30, and fewer where the time for a search ended.
+    do {
+      const { messages }: Awaited<ReturnType<typeof searchInbox>> = await searchInbox(
+        ctx,
+        searchQuery.parse(cursor ? { q, cursor } : { q }),
+      );
+      all.push(...messages.data.map(({ id }) => id));
+      cursor = messages.nextCursor;
+    } while (cursor !== null);
     expect([q, all]).toEqual([q, ids]);
-    expect(second.messages).toMatchObject({ nextCursor: null, searchedBackTo: null });
   }
   const of = (thread: Thread) => found(ctx, "parcel", { conversationId: thread.conversationId });
   expect((await of(ana)).length + (await of(bo)).length).toBe(ids.length);

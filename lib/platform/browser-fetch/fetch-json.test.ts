@@ -51,7 +51,8 @@ test("rejects immediately when the delay is long, and stops waiting when aborted
 });
 
 test("rejects a read without a response in time, and one whose schema does not load", async () => {
-  const timeoutMs = 50;
+  // Long enough to reach the server on a slow machine.
+  const timeoutMs = 500;
   await expect(fetchJson(`${url}silent`, schema, { timeoutMs })).rejects.toMatchObject({ code: "OFFLINE" });
   refusals = { times: 0, retryAfterSeconds: 0 };
   const neverLoaded = () => new Promise<Awaited<ReturnType<typeof schema>>>(() => undefined);
