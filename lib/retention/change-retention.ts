@@ -6,10 +6,21 @@ import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { changedValues } from "#lib/accounts/audit/change-rules.ts";
 import { lockWorkspace } from "#lib/accounts/workspaces/change-workspace.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import { retentionDays } from "#lib/platform/retention.ts";
 import { fieldsOf, serializeRetention } from "#lib/retention/queries.ts";
-import { GRACE_HOURS, shortenedFields } from "#lib/retention/rules.ts";
-import { type ChangeRetention, type RetentionView, retentionFields } from "#lib/retention/schema.ts";
+import {
+  GRACE_HOURS,
+  isShorter,
+  longestRetentionOf,
+  mapRetention,
+  type RetentionName,
+  shortenedFields,
+} from "#lib/retention/rules.ts";
+import {
+  type ChangeRetention,
+  type RetentionFields,
+  type RetentionView,
+  retentionFields,
+} from "#lib/retention/schema.ts";
 
 /**
  * Changes how long data is kept. What deletes messages or audit entries begins a day later, so that it can be undone;
@@ -38,9 +49,7 @@ export function changeRetention(
         sql`greatest(${row?.nextRunAt.toISOString() ?? null}::timestamptz, now())`;
     // What runs stops, and begins again after the wait.
     const values = {
-      ...next,
-      requestDays: belowLimit(next.requestDays, "requests"),
-      inboundDays: belowLimit(next.inboundDays, "inboundWebhooks"),
+      ...toColumns(next),
       nextRunAt: begin,
       ...(deletesMore ? { startedAt: null, position: null } : {}),
     };
@@ -67,6 +76,6 @@ function confirmationRequired(): AppError<"CONFIRMATION_REQUIRED"> {
 }
 
 /** Null for what Parley deletes by itself, without a job of the workspace. */
-function belowLimit(days: number, data: "requests" | "inboundWebhooks"): number | null {
-  return days < retentionDays[data] ? days : null;
+function toColumns(fields: RetentionFields): Record<RetentionName, number | null> {
+  return mapRetention((name) => (isShorter(fields[name], longestRetentionOf(name)) ? fields[name] : null));
 }

@@ -3,8 +3,7 @@ import { and, eq, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { readBounded } from "#db/read-bounded.ts";
 import { messages, retentionPolicies } from "#db/schema/index.ts";
-import { retentionDays } from "#lib/platform/retention.ts";
-import { monthsBefore } from "#lib/retention/rules.ts";
+import { longestRetentionOf, mapRetention, monthsBefore } from "#lib/retention/rules.ts";
 import { type OldMessages, type RetentionView, retentionFields } from "#lib/retention/schema.ts";
 
 export type PolicyRow = typeof retentionPolicies.$inferSelect;
@@ -29,12 +28,7 @@ export function serializeRetention(row: PolicyRow | undefined): RetentionView {
 }
 
 export function fieldsOf(row: PolicyRow | undefined) {
-  return retentionFields.parse({
-    messageMonths: row?.messageMonths ?? null,
-    auditMonths: row?.auditMonths ?? null,
-    requestDays: row?.requestDays ?? retentionDays.requests,
-    inboundDays: row?.inboundDays ?? retentionDays.inboundWebhooks,
-  });
+  return retentionFields.parse(mapRetention((name) => row?.[name] ?? longestRetentionOf(name)));
 }
 
 /**

@@ -1,13 +1,40 @@
 import { DAY } from "#lib/platform/clock.ts";
-import { retentionDays } from "#lib/platform/retention.ts";
+import { type Retained, retentionDays } from "#lib/platform/retention.ts";
 
-/** In months. Longer than webhooks are stored, so that no replay stores a deleted message again. */
-export const messageMonthChoices = [1, 3, 6, 12, 24, 36, 60, 120] as const;
-/** In months. At least a year, so that nobody removes the traces of what they did recently. */
-export const auditMonthChoices = [12, 24, 36, 60, 84, 120] as const;
-/** In days; at most for as long as Parley keeps them. */
-export const requestDayChoices = [1, 7, 14, retentionDays.requests] as const;
-export const inboundDayChoices = [3, 7, 14, retentionDays.inboundWebhooks] as const;
+interface RetentionChoice {
+  unit: "months" | "days";
+  choices: readonly number[];
+  /** Parley deletes it by this retention in any case, which is the default; without one it can be kept forever. */
+  longest?: Retained;
+}
+
+/** What owners choose, in the order of the form. */
+export const retentionChoices = {
+  // Longer than webhooks are stored, so that no replay stores a deleted message again.
+  messageMonths: { unit: "months", choices: [1, 3, 6, 12, 24, 36, 60, 120] },
+  // At least a year, so that nobody removes the traces of what they did recently.
+  auditMonths: { unit: "months", choices: [12, 24, 36, 60, 84, 120] },
+  requestDays: { unit: "days", choices: [1, 7, 14, retentionDays.requests], longest: "requests" },
+  inboundDays: {
+    unit: "days",
+    choices: [3, 7, 14, retentionDays.inboundWebhooks],
+    longest: "inboundWebhooks",
+  },
+} as const satisfies Record<string, RetentionChoice>;
+
+export type RetentionName = keyof typeof retentionChoices;
+
+export const retentionNames = Object.keys(retentionChoices) as RetentionName[];
+
+export function mapRetention<T>(read: (name: RetentionName) => T): Record<RetentionName, T> {
+  return Object.fromEntries(retentionNames.map((name) => [name, read(name)])) as Record<RetentionName, T>;
+}
+
+/** Null: forever. */
+export function longestRetentionOf(name: RetentionName): number | null {
+  const { longest }: RetentionChoice = retentionChoices[name];
+  return longest === undefined ? null : retentionDays[longest];
+}
 
 /** How long after a change that deletes messages or audit entries the deletion begins, so that it can be undone. */
 export const GRACE_HOURS = 24;

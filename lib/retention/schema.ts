@@ -1,23 +1,17 @@
 import { z } from "zod";
 import { countParameter } from "#lib/platform/api-fields.ts";
-import {
-  auditMonthChoices,
-  confirmedFields,
-  inboundDayChoices,
-  messageMonthChoices,
-  requestDayChoices,
-} from "#lib/retention/rules.ts";
+import { confirmedFields, type RetentionName, retentionChoices } from "#lib/retention/rules.ts";
 
 export const retentionFields = z.strictObject({
   /** How long messages are kept, with their files and notes. Null: kept forever. */
-  messageMonths: z.literal(messageMonthChoices).nullable(),
+  messageMonths: z.literal(retentionChoices.messageMonths.choices).nullable(),
   /** How long the audit log is kept. Null: kept forever. */
-  auditMonths: z.literal(auditMonthChoices).nullable(),
+  auditMonths: z.literal(retentionChoices.auditMonths.choices).nullable(),
   /** How long the request log is kept. */
-  requestDays: z.literal(requestDayChoices),
+  requestDays: z.literal(retentionChoices.requestDays.choices),
   /** How long the inbound log is kept. */
-  inboundDays: z.literal(inboundDayChoices),
-});
+  inboundDays: z.literal(retentionChoices.inboundDays.choices),
+} satisfies Record<RetentionName, z.ZodType>);
 export type RetentionFields = z.infer<typeof retentionFields>;
 
 export const changeRetentionBody = retentionFields.partial().extend({
@@ -36,7 +30,7 @@ export const retentionSchema = retentionFields.extend({
 export type RetentionView = z.infer<typeof retentionSchema>;
 
 export const oldMessagesQuery = z.strictObject({
-  months: countParameter({ min: 1, max: 120 }).pipe(z.literal(messageMonthChoices)),
+  months: countParameter({ min: 1, max: 120 }).pipe(z.literal(retentionChoices.messageMonths.choices)),
 });
 
 /** What would be deleted. `isMore` when there are more than were counted. */

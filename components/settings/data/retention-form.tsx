@@ -16,45 +16,28 @@ import { ApiError } from "#lib/platform/browser-fetch/api-error.ts";
 import { changedFields } from "#lib/platform/changed-fields.ts";
 import { changeRetention, retentionQuery } from "#lib/retention/browser.ts";
 import {
-  auditMonthChoices,
-  inboundDayChoices,
-  messageMonthChoices,
-  requestDayChoices,
+  longestRetentionOf,
+  mapRetention,
+  type RetentionName,
+  retentionChoices,
+  retentionNames,
   shortenedFields,
 } from "#lib/retention/rules.ts";
 import { type RetentionFields, type RetentionView, retentionFields } from "#lib/retention/schema.ts";
-
-const MONTHS = { messageMonths: messageMonthChoices, auditMonths: auditMonthChoices } as const;
-const DAYS = { requestDays: requestDayChoices, inboundDays: inboundDayChoices } as const;
 
 const FOREVER = "";
 
 type Change = Partial<RetentionFields>;
 type Shortened = ReturnType<typeof shortenedFields>;
 
-interface Form {
-  messageMonths: string;
-  auditMonths: string;
-  requestDays: string;
-  inboundDays: string;
-}
+type Form = Record<RetentionName, string>;
 
 function toForm(fields: RetentionFields): Form {
-  return {
-    messageMonths: String(fields.messageMonths ?? FOREVER),
-    auditMonths: String(fields.auditMonths ?? FOREVER),
-    requestDays: String(fields.requestDays),
-    inboundDays: String(fields.inboundDays),
-  };
+  return mapRetention((name) => String(fields[name] ?? FOREVER));
 }
 
 function fromForm(form: Form): RetentionFields {
-  return retentionFields.parse({
-    messageMonths: form.messageMonths === FOREVER ? null : Number(form.messageMonths),
-    auditMonths: form.auditMonths === FOREVER ? null : Number(form.auditMonths),
-    requestDays: Number(form.requestDays),
-    inboundDays: Number(form.inboundDays),
-  });
+  return retentionFields.parse(mapRetention((name) => (form[name] === FOREVER ? null : Number(form[name]))));
 }
 
 export function RetentionForm({ view, canChange }: { view: RetentionView; canChange: boolean }) {
@@ -88,7 +71,7 @@ export function RetentionForm({ view, canChange }: { view: RetentionView; canCha
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4 rounded-lg border bg-surface p-4">
       <LeaveGuard isDirty={form.formState.isDirty} />
-      {(["messageMonths", "auditMonths"] as const).map((name) => (
+      {retentionNames.map((name) => (
         <SelectField
           key={name}
           label={t(`fields.${name}.label`)}
@@ -96,25 +79,14 @@ export function RetentionForm({ view, canChange }: { view: RetentionView; canCha
           disabled={!canChange}
           {...form.register(name)}
         >
-          <option value={FOREVER}>{t("forever")}</option>
-          {MONTHS[name].map((months) => (
-            <option key={months} value={months}>
-              {months % 12 === 0 ? t("years", { years: months / 12 }) : t("months", { months })}
-            </option>
-          ))}
-        </SelectField>
-      ))}
-      {(["requestDays", "inboundDays"] as const).map((name) => (
-        <SelectField
-          key={name}
-          label={t(`fields.${name}.label`)}
-          hint={t(`fields.${name}.hint`)}
-          disabled={!canChange}
-          {...form.register(name)}
-        >
-          {DAYS[name].map((days) => (
-            <option key={days} value={days}>
-              {t("days", { days })}
+          {longestRetentionOf(name) === null ? <option value={FOREVER}>{t("forever")}</option> : null}
+          {retentionChoices[name].choices.map((count) => (
+            <option key={count} value={count}>
+              {retentionChoices[name].unit === "days"
+                ? t("days", { days: count })
+                : count % 12 === 0
+                  ? t("years", { years: count / 12 })
+                  : t("months", { months: count })}
             </option>
           ))}
         </SelectField>
