@@ -20,6 +20,7 @@ import type { Bucket, BucketState, ConsumedBucket } from "#lib/platform/rate-buc
 import {
   apiRateLimits,
   type EndpointPolicy,
+  limitsOfEveryRequest,
   memberRateLimits,
   type RateLimit,
 } from "#lib/platform/rate-limits.ts";
@@ -145,7 +146,7 @@ function bucketsOf(policies: readonly Policy[]): Bucket[] {
 
 /** `parley_check_key_and_limits` derives the same buckets. */
 function rulesOf(extra: EndpointPolicy | undefined): LimitRule[] {
-  return (["key", "workspace", ...(extra ? [extra] : [])] as const).map((name) => {
+  return [...limitsOfEveryRequest, ...(extra ? [extra] : [])].map((name) => {
     const { rate, perSeconds, burst, countedFor, ...own } = apiRateLimits[name];
     const setting = "setting" in own ? own.setting : null;
     return { name, of: countedFor, setting, rate, factor: burst, seconds: perSeconds * burst };

@@ -13,31 +13,66 @@ export interface RateLimit {
 }
 
 interface ApiRateLimit extends RateLimit {
+  appliesTo: "every request" | "its endpoints";
   countedFor: "key" | "workspace";
   /** The setting of a key that replaces `rate`. */
   setting?: string;
 }
 
-/** `key` and `workspace` apply to every request, the others to endpoints that declare them as their `policy`. */
+/** The endpoints of a limit declare it as their `policy`. These are rates: a number for a whole day needs its own counter. */
 export const apiRateLimits = {
-  key: { rate: 50, perSeconds: 1, burst: 2, countedFor: "key", setting: "requestsPerSecond" },
+  key: {
+    ...{ rate: 50, perSeconds: 1, burst: 2 },
+    appliesTo: "every request",
+    countedFor: "key",
+    setting: "requestsPerSecond",
+  },
   /** An operator sets another rate with `workspace:limit`. */
-  workspace: { rate: 100, perSeconds: 1, burst: 2, countedFor: "workspace" },
-  "otp-send": { rate: 60, perSeconds: 60, burst: 1, countedFor: "key", setting: "otpSendsPerMinute" },
-  "otp-verify": { rate: 300, perSeconds: 60, burst: 1, countedFor: "key", setting: "otpVerifiesPerMinute" },
+  workspace: {
+    ...{ rate: 100, perSeconds: 1, burst: 2 },
+    appliesTo: "every request",
+    countedFor: "workspace",
+  },
+  "otp-send": {
+    ...{ rate: 60, perSeconds: 60, burst: 1 },
+    appliesTo: "its endpoints",
+    countedFor: "key",
+    setting: "otpSendsPerMinute",
+  },
+  "otp-verify": {
+    ...{ rate: 300, perSeconds: 60, burst: 1 },
+    appliesTo: "its endpoints",
+    countedFor: "key",
+    setting: "otpVerifiesPerMinute",
+  },
   "contacts-batch": {
     ...{ rate: 1, perSeconds: 1, burst: 10 },
+    appliesTo: "its endpoints",
     countedFor: "key",
     setting: "contactsBatchesPerSecond",
   },
-  "messages-batch": { rate: 1, perSeconds: 1, burst: 5, countedFor: "key" },
-  "webhooks-replay": { rate: 6, perSeconds: 60, burst: 1, countedFor: "key" },
+  "messages-batch": {
+    ...{ rate: 1, perSeconds: 1, burst: 5 },
+    appliesTo: "its endpoints",
+    countedFor: "key",
+  },
+  "webhooks-replay": {
+    ...{ rate: 6, perSeconds: 60, burst: 1 },
+    appliesTo: "its endpoints",
+    countedFor: "key",
+  },
 } as const satisfies Record<string, ApiRateLimit>;
 
 type ApiRateLimits = typeof apiRateLimits;
-export type EndpointPolicy = Exclude<keyof ApiRateLimits, "key" | "workspace">;
+export type EndpointPolicy = {
+  [Name in keyof ApiRateLimits]: ApiRateLimits[Name]["appliesTo"] extends "every request" ? never : Name;
+}[keyof ApiRateLimits];
 
 export const apiRateLimitNames = Object.keys(apiRateLimits) as (keyof ApiRateLimits)[];
+
+export const limitsOfEveryRequest = apiRateLimitNames.filter(
+  (name) => apiRateLimits[name].appliesTo === "every request",
+);
 
 export type KeyLimitName = Extract<ApiRateLimits[keyof ApiRateLimits], { setting: string }>["setting"];
 
@@ -62,8 +97,8 @@ export const STREAMS_PER_MEMBER = 20;
 export const STREAM_RETRY_SECONDS = 30;
 
 /**
- * Attempts at a secret: `free` without a delay, of which the last starts the first delay of `base` seconds, which doubles
- * up to `cap`. Failures on other devices do not delay a known device. The caps bound how long an attacker can delay an
+ * Attempts at a secret: the first `free` attempts have no delay; then the wait is `base` seconds, doubled each time, at
+ * most `cap`. Failures on other devices do not delay a known device. The caps bound how long an attacker can delay an
  * account's owner and allow at most 12 guesses an hour (docs/decisions/035-sign-in-limits.md).
  */
 export const attemptPolicies = {
