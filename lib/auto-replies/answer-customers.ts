@@ -24,7 +24,7 @@ import { HOUR } from "#lib/platform/clock.ts";
 import { isAppError } from "#lib/platform/errors.ts";
 import { type Id, idToUuid, uuidToId } from "#lib/platform/id.ts";
 import { kindsWithout } from "#lib/whatsapp/kind-rules.ts";
-import { type MessageContent, messageContentSchema } from "#lib/whatsapp/message-content.ts";
+import { keywordTextOf, type MessageContent, messageContentSchema } from "#lib/whatsapp/message-content.ts";
 
 const MAX_CONVERSATIONS = 200;
 const RETRY_SECONDS = 15;
@@ -110,22 +110,15 @@ async function answer(ctx: Ctx, trigger: Trigger, settings: Automations): Promis
   return null;
 }
 
-/** Null while words are off. A word that opts in only removes an opt-out; to others it is an ordinary message. */
+/** Null while keywords are off. A keyword that opts in only removes an opt-out; to others it is an ordinary message. */
 function findOwnChoice(
   { content, isOptedOut }: Trigger,
   { optOutWords, optInWords }: Automations,
 ): Choice | null {
-  const text = writtenText(content);
+  const text = keywordTextOf(content);
   if (optOutWords === null || text === null) return null;
   const choice = findChoice(text, { optOutWords, optInWords });
   return choice === "opt_in" && !isOptedOut ? null : choice;
-}
-
-/** What a customer wrote or tapped. */
-function writtenText(content: MessageContent): string | null {
-  if (content.kind === "text") return content.body;
-  if (content.kind === "button_reply") return content.text;
-  return content.kind === "interactive_reply" ? content.title : null;
 }
 
 /** @returns whether a confirmation is still to be sent, which the trigger then says */

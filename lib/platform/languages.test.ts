@@ -8,37 +8,55 @@ import { translateMessage } from "#lib/platform/browser-fetch/translate-message.
 import { errorTable } from "#lib/platform/errors.ts";
 import { DEFAULT_LANGUAGE, type languages, languageTable, translations } from "#lib/platform/languages.ts";
 import { errorCatalog } from "#lib/whatsapp/errors.ts";
+import type { MessageKind } from "#lib/whatsapp/kind-rules.ts";
 import { messageContentSchema, previewText } from "#lib/whatsapp/message-content.ts";
 import { messagesOf } from "../../messages/messages-of.ts";
 
 const media = { mediaId: null, mimeType: null, sha256: null, caption: null, filename: null };
 const item = { productId: "1", quantity: 1, price: null, currency: null };
-const call = { kind: "call", startedAt: null, durationSeconds: null };
-const place = { latitude: 0, longitude: 0, name: null, address: null };
+const call = { startedAt: null, durationSeconds: null };
 
-/** Previews of content without text. */
-const fallbackPreviews = [
-  { kind: "image", ...media },
-  { kind: "video", ...media },
-  { kind: "audio", voice: true, ...media },
-  { kind: "audio", voice: false, ...media },
-  { kind: "document", ...media },
-  { kind: "sticker", animated: false, ...media },
-  { kind: "location", ...place },
-  { kind: "contacts", contacts: [] },
-  { kind: "reaction", targetWamid: "wamid.1", emoji: "👍" },
-  { kind: "reaction", targetWamid: "wamid.1", emoji: null },
-  { kind: "order", catalogId: null, text: null, items: [item] },
-  { kind: "order", catalogId: null, text: null, items: [item, item] },
-  { kind: "system", type: "unknown", body: "" },
-  { ...call, direction: "inbound", status: "completed" },
-  { ...call, direction: "inbound", status: "failed" },
-  { ...call, direction: "outbound", status: "failed" },
-  { kind: "revoked", by: "business" },
-  { kind: "revoked" },
-  { kind: "unsupported", type: null, reason: null },
-  { kind: "unknown", type: "poll" },
-].map((content) => previewText(messageContentSchema.parse(content)));
+/** Content without text, by kind; empty where the preview is always what a person wrote. */
+const contentWithoutText: Record<MessageKind, object[]> = {
+  text: [],
+  image: [media],
+  video: [media],
+  audio: [
+    { voice: true, ...media },
+    { voice: false, ...media },
+  ],
+  document: [media],
+  sticker: [{ animated: false, ...media }],
+  location: [{ latitude: 0, longitude: 0, name: null, address: null }],
+  contacts: [{ contacts: [] }],
+  interactive_reply: [],
+  interactive: [],
+  button_reply: [],
+  template: [],
+  reaction: [
+    { targetWamid: "wamid.1", emoji: "👍" },
+    { targetWamid: "wamid.1", emoji: null },
+  ],
+  order: [
+    { catalogId: null, text: null, items: [item] },
+    { catalogId: null, text: null, items: [item, item] },
+  ],
+  system: [{ type: "unknown", body: "" }],
+  call: [
+    { ...call, direction: "inbound", status: "completed" },
+    { ...call, direction: "inbound", status: "failed" },
+    { ...call, direction: "outbound", status: "failed" },
+  ],
+  revoked: [{ by: "business" }, {}],
+  unsupported: [{ type: null, reason: null }],
+  unknown: [{ type: "poll" }],
+  note: [],
+  activity: [],
+};
+
+const fallbackPreviews = Object.entries(contentWithoutText).flatMap(([kind, contents]) =>
+  contents.map((content) => previewText(messageContentSchema.parse({ kind, ...content }))),
+);
 
 /** Every text of a language by its path, without the translations of the server's texts, which English lacks. */
 function textsOf(language: (typeof languages)[number]): Map<string, string> {

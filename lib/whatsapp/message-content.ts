@@ -310,6 +310,37 @@ export function textOfContent(content: MessageContent): string | null {
   }
 }
 
+/** What a customer wrote or tapped, which may be an opt-out keyword; null for other content. */
+export function keywordTextOf(content: MessageContent): string | null {
+  switch (content.kind) {
+    case "text":
+      return content.body;
+    case "button_reply":
+      return content.text;
+    case "interactive_reply":
+      return content.title;
+    case "image":
+    case "video":
+    case "audio":
+    case "document":
+    case "sticker":
+    case "location":
+    case "contacts":
+    case "reaction":
+    case "order":
+    case "interactive":
+    case "template":
+    case "system":
+    case "call":
+    case "revoked":
+    case "unsupported":
+    case "unknown":
+    case "note":
+    case "activity":
+      return null;
+  }
+}
+
 function describeForm(fields: readonly FormField[]): string {
   return fields.flatMap(({ label, value }) => (value === "" ? [] : `${label}: ${value}`)).join(", ");
 }
