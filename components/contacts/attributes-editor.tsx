@@ -13,7 +13,13 @@ import { notice } from "#components/ui/notice.ts";
 import { useFormats } from "#components/ui/use-formats.ts";
 import type { ContactView, EditContact } from "#lib/contacts/page-schema.ts";
 import { MAX_ATTRIBUTES } from "#lib/contacts/rules.ts";
-import type { AttributeValue } from "#lib/platform/attribute-values.ts";
+import {
+  type AttributeKind,
+  type AttributeValue,
+  attributeKinds,
+  attributeText,
+  kindOf,
+} from "#lib/platform/attribute-values.ts";
 import { ApiError, errorText } from "#lib/platform/browser-fetch/api-error.ts";
 import { parseNumber } from "#lib/platform/digit-rules.ts";
 
@@ -46,7 +52,7 @@ export function AttributesEditor({
         <InlineField
           key={name}
           label={name}
-          value={String(value)}
+          value={attributeText(value)}
           shown={typeof value === "boolean" ? t(value ? "yes" : "no") : undefined}
           path={`attributes.${name}`}
           maxLength={1000}
@@ -75,16 +81,19 @@ export function AttributesEditor({
 }
 
 function sameKind(before: AttributeValue, typed: string): AttributeValue {
-  if (typeof before === "number" && isNumber(typed)) return parseNumber(typed);
-  if (typeof before === "boolean" && (typed === "true" || typed === "false")) return typed === "true";
-  return typed;
+  switch (kindOf(before)) {
+    case "text":
+      return typed;
+    case "number":
+      return isNumber(typed) ? parseNumber(typed) : typed;
+    case "yesNo":
+      return typed === "true" || typed === "false" ? typed === "true" : typed;
+  }
 }
 
 function isNumber(typed: string): boolean {
   return typed.trim() !== "" && Number.isFinite(parseNumber(typed));
 }
-
-const KINDS = ["text", "number", "yesNo"] as const;
 
 function AddAttribute({
   onSave,
@@ -95,14 +104,18 @@ function AddAttribute({
 }) {
   const t = useTranslations("contacts.details");
   const common = useTranslations("common");
-  const form = useForm<{ name: string; kind: (typeof KINDS)[number]; value: string; answer: "yes" | "no" }>();
+  const form = useForm<{ name: string; kind: AttributeKind; value: string; answer: "yes" | "no" }>();
   const kind = form.watch("kind", "text");
 
   const submit = form.handleSubmit(async ({ name, value, answer }) => {
     const typed = value?.trim();
-    const read = kind === "yesNo" ? answer === "yes" : kind === "number" ? parseNumber(typed) : typed;
+    const values: Record<AttributeKind, () => AttributeValue> = {
+      text: () => typed,
+      number: () => parseNumber(typed),
+      yesNo: () => answer === "yes",
+    };
     try {
-      await onSave({ attributes: { [name.trim()]: read } });
+      await onSave({ attributes: { [name.trim()]: values[kind]() } });
       onClose();
     } catch (error) {
       // The path contains the attribute's name, so the form has no field for it.
@@ -130,7 +143,7 @@ function AddAttribute({
           {...form.register("kind")}
           className="h-9 rounded-md border border-line-strong bg-surface px-2 text-sm"
         >
-          {KINDS.map((each) => (
+          {attributeKinds.map((each) => (
             <option key={each} value={each}>
               {t(`kinds.${each}`)}
             </option>

@@ -7,6 +7,7 @@ import { useFormats } from "#components/ui/use-formats.ts";
 import type { ContactView, MergeChoice, MergeField } from "#lib/contacts/page-schema.ts";
 import { choosePhone } from "#lib/contacts/phone-rules.ts";
 import { mergeFields } from "#lib/contacts/schema.ts";
+import { attributeText } from "#lib/platform/attribute-values.ts";
 
 interface MergeRow {
   key: string;
@@ -45,8 +46,8 @@ export function MergeSides({
     (name): MergeRow => ({
       key: `attribute:${name}`,
       label: name,
-      ours: String(into.attributes[name] ?? ""),
-      theirs: String(from.attributes[name] ?? ""),
+      ours: attributeText(into.attributes[name] ?? ""),
+      theirs: attributeText(from.attributes[name] ?? ""),
     }),
   );
   const rows = [...plain, ...attributes].filter((row) => row.ours || row.theirs);

@@ -3,12 +3,11 @@ import { desc, eq, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { contacts } from "#db/schema/index.ts";
 import type { AttributeName } from "#lib/contacts/page-schema.ts";
+import { kindOfType } from "#lib/platform/attribute-values.ts";
 
 /** Nothing records the names of a workspace; a read of every contact would take seconds in a large one. */
 const CONTACTS_READ = 1000;
 const NAMES_MAX = 200;
-
-const KINDS = { string: "text", number: "number", boolean: "yesNo" } as const;
 
 /** Lists the custom fields of the contacts that were updated last, by name. */
 export async function listAttributeNames(ctx: Ctx): Promise<{ data: AttributeName[] }> {
@@ -19,14 +18,14 @@ export async function listAttributeNames(ctx: Ctx): Promise<{ data: AttributeNam
     .orderBy(desc(contacts.updatedAt), desc(contacts.id))
     .limit(CONTACTS_READ)
     .as("recent");
-  const rows = await ctx.db.execute<{ name: string; kinds: (keyof typeof KINDS)[] }>(sql`
-    select field.key as name, array_agg(distinct jsonb_typeof(field.value)) as kinds
+  const rows = await ctx.db.execute<{ name: string; types: Parameters<typeof kindOfType>[0][] }>(sql`
+    select field.key as name, array_agg(distinct jsonb_typeof(field.value)) as types
     from ${recent}, jsonb_each(${recent.attributes}) field
     group by 1 order by 1 limit ${NAMES_MAX}`);
   return {
-    data: rows.map(({ name, kinds: [kind, ...others] }) => ({
+    data: rows.map(({ name, types: [type, ...others] }) => ({
       name,
-      kind: kind && others.length === 0 ? KINDS[kind] : null,
+      kind: type && others.length === 0 ? kindOfType(type) : null,
     })),
   };
 }

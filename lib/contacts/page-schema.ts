@@ -9,7 +9,7 @@ import {
   type WorkspaceField,
 } from "#lib/contacts/schema.ts";
 import { pageSize } from "#lib/platform/api-fields.ts";
-import { attributeValueSchema } from "#lib/platform/attribute-values.ts";
+import { attributeKinds, attributeValueSchema } from "#lib/platform/attribute-values.ts";
 import { conversationStates } from "#lib/platform/conversation-states.ts";
 import { windowSchema } from "#lib/whatsapp/window-schema.ts";
 
@@ -61,7 +61,7 @@ export type ContactPage = z.infer<typeof contactPageSchema>;
 /** A custom field that contacts have; `kind` is null where their values are of several types. */
 const attributeNameSchema = z.object({
   name: z.string(),
-  kind: z.enum(["text", "number", "yesNo"]).nullable(),
+  kind: z.enum(attributeKinds).nullable(),
 });
 export type AttributeName = z.infer<typeof attributeNameSchema>;
 export const attributeNameListSchema = z.object({ data: z.array(attributeNameSchema) });

@@ -6,6 +6,27 @@ export const attributeValueSchema = z.union([z.string(), z.number(), z.boolean()
 
 export type AttributeValue = z.output<typeof attributeValueSchema>;
 
+const kindsByType = { string: "text", number: "number", boolean: "yesNo" } as const;
+
+/** The types of custom fields. A type whose values are stored as those of another one needs a stored form of its own. */
+export type AttributeKind = (typeof kindsByType)[keyof typeof kindsByType];
+
+export const attributeKinds = Object.values(kindsByType);
+
+/** @param type of JSON, as `jsonb_typeof` returns it */
+export function kindOfType(type: keyof typeof kindsByType): AttributeKind {
+  return kindsByType[type];
+}
+
+export function kindOf(value: AttributeValue): AttributeKind {
+  return kindOfType(typeof value as keyof typeof kindsByType);
+}
+
+/** A value in forms, files and texts to customers. */
+export function attributeText(value: AttributeValue): string {
+  return String(value);
+}
+
 export type Attributes = Record<string, AttributeValue>;
 
 /** A value as it is written: null removes the field. */

@@ -1,3 +1,4 @@
+import { attributeText } from "#lib/platform/attribute-values.ts";
 import "server-only";
 import type { Readable } from "node:stream";
 import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
@@ -92,7 +93,7 @@ async function* readAll(
 function toCells(contact: ContactView, attributes: readonly string[]): string[] {
   return [
     ...[...Object.values(COLUMNS), ...Object.values(IGNORED_COLUMNS)].map((toCell) => toCell(contact)),
-    ...attributes.map((name) => String(contact.attributes[name] ?? "")),
+    ...attributes.map((name) => attributeText(contact.attributes[name] ?? "")),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { QuickReply } from "#lib/conversations/quick-replies/schema.ts";
 import type { Attributes } from "#lib/platform/attribute-values.ts";
+import { attributeText } from "#lib/platform/attribute-values.ts";
 
 export interface ReplyVariables {
   contact: {
@@ -55,7 +56,7 @@ function findVariable(name: string, { contact, agent }: ReplyVariables): string 
   const attribute = name.startsWith("contact.") ? name.slice("contact.".length) : "";
   if (attribute !== "" && contact.attributes === null) return null;
   if (contact.attributes === null || !Object.hasOwn(contact.attributes, attribute)) return undefined;
-  return String(contact.attributes[attribute]).trim() || undefined;
+  return attributeText(contact.attributes[attribute] ?? "").trim() || undefined;
 }
 
 export function findReplies(replies: readonly QuickReply[], query: string): QuickReply[] {
