@@ -1,5 +1,6 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { uuidArray, workspaceOf } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
 import {
@@ -9,19 +10,35 @@ import {
   conversations,
   teams,
 } from "#db/schema/index.ts";
+import type { AutomaticReply } from "#lib/automations/rules.ts";
 import { type Id, idToUuid } from "#lib/platform/id.ts";
 
+/** The setting that enables each reply: without any of them, customers' messages get no trigger. */
+const enablingColumns: Record<AutomaticReply, { ofWorkspace: PgColumn; ofTeam: PgColumn | null }> = {
+  greeting: { ofWorkspace: automations.greeting, ofTeam: teams.greeting },
+  away_reply: { ofWorkspace: automations.awayReply, ofTeam: teams.awayReply },
+  // The keywords also change the contact when no confirmation is sent.
+  opt_out_reply: { ofWorkspace: automations.optOutWords, ofTeam: null },
+  opt_in_reply: { ofWorkspace: automations.optOutWords, ofTeam: null },
+};
+
 /**
- * Whether a customer's message may need an automatic reply or contain an opt-out word. Part of a statement that the
- * receive path runs anyway, so that workspaces without automations need no extra query.
+ * Whether the workspace has an automatic reply or opt-out keywords. Part of a statement that the receive path runs
+ * anyway, so that workspaces without them need no extra query.
  */
-export function awaitsReply(ctx: Ctx): SQL<boolean> {
+export function hasAutomaticReplies(ctx: Ctx): SQL<boolean> {
+  const columns = Object.values(enablingColumns);
+  const ofTeams = columns.flatMap(({ ofTeam }) => (ofTeam ? [ofTeam] : []));
   return sql<boolean>`(exists (
-    select from ${automations} a where a.workspace_id = ${workspaceOf(ctx)}
-      and (a.greeting is not null or a.away_reply is not null or a.opt_out_words is not null))
+    select from ${automations} where ${automations.workspaceId} = ${workspaceOf(ctx)}
+      and ${isAnySet(columns.map(({ ofWorkspace }) => ofWorkspace))})
     or exists (
-      select from ${teams} t where t.workspace_id = ${workspaceOf(ctx)}
-        and (t.greeting is not null or t.away_reply is not null)))`;
+      select from ${teams} where ${teams.workspaceId} = ${workspaceOf(ctx)} and ${isAnySet(ofTeams)}))`;
+}
+
+function isAnySet(columns: readonly PgColumn[]): SQL {
+  const conditions = [...new Set(columns)].map((column) => sql`${column} is not null`);
+  return sql`(${sql.join(conditions, sql` or `)})`;
 }
 
 /**

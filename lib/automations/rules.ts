@@ -1,7 +1,7 @@
 /** The names under which automatic replies are sent. */
-export const automaticReplies = ["greeting", "away_reply", "opt_out_reply", "opt_in_reply"] as const;
+export const automaticReplyNames = ["greeting", "away_reply", "opt_out_reply", "opt_in_reply"] as const;
 
-export type AutomaticReply = (typeof automaticReplies)[number];
+export type AutomaticReply = (typeof automaticReplyNames)[number];
 
 /** What people write to opt out, in the languages of most WhatsApp customers. */
 export const OPT_OUT_WORDS: readonly string[] = [

@@ -2,7 +2,11 @@ import "server-only";
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { contacts, conversations, type MessageMetadata, messages, windows } from "#db/schema/index.ts";
-import { awaitsAssignment, awaitsReply, queueAutomations } from "#lib/automations/queue-automations.ts";
+import {
+  awaitsAssignment,
+  hasAutomaticReplies,
+  queueAutomations,
+} from "#lib/automations/queue-automations.ts";
 import { createInboundAttachments, mediaOf } from "#lib/conversations/attachments/create-attachment.ts";
 import { publishConversationEvent, stateEventsOf } from "#lib/conversations/publish-conversation-event.ts";
 import { startFreeEntry } from "#lib/conversations/start-free-entry.ts";
@@ -91,7 +95,7 @@ export async function storeMessage(tx: Ctx, input: MessageToStore): Promise<Mess
     reopens: !isFromBlocked,
   });
   await queueAutomations(tx, {
-    messageIds: countsUnread && touched?.awaitsReply ? [row.id] : [],
+    messageIds: countsUnread && touched?.hasAutomaticReplies ? [row.id] : [],
     conversationIds: touched?.awaitsAssignment ? [conversationId] : [],
   });
   if (!inbound && content.kind !== "call") await startFreeEntry(tx, { conversationId, numberId, at });
@@ -212,7 +216,7 @@ interface TouchedConversation {
   /** Before the message. */
   state: ConversationState;
   awaitsAssignment: boolean;
-  awaitsReply: boolean;
+  hasAutomaticReplies: boolean;
 }
 
 /** @param reopens whether the conversation is reopened and moved up */
@@ -269,7 +273,7 @@ async function touchConversation(
     .returning({
       state: previousState,
       awaitsAssignment: awaitsAssignment(tx),
-      awaitsReply: awaitsReply(tx),
+      hasAutomaticReplies: hasAutomaticReplies(tx),
     });
   return touched;
 }

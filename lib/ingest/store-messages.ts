@@ -104,7 +104,7 @@ export async function storeMessages(
   const touched = await touchConversations(tx, numberId, toConversationChanges(tx, stored));
   await queueAutomations(tx, {
     messageIds: stored.flatMap(({ id, conversationId, countsUnread: counts }) =>
-      counts && touched.get(conversationId)?.awaitsReply ? [id] : [],
+      counts && touched.get(conversationId)?.hasAutomaticReplies ? [id] : [],
     ),
     conversationIds: [...touched].flatMap(([id, { awaitsAssignment }]) => (awaitsAssignment ? [id] : [])),
   });

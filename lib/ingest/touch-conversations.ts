@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { workspaceOf } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { conversations, type LastMessage, windows } from "#db/schema/index.ts";
-import { awaitsAssignment, awaitsReply } from "#lib/automations/queue-automations.ts";
+import { awaitsAssignment, hasAutomaticReplies } from "#lib/automations/queue-automations.ts";
 import type { ConversationState } from "#lib/platform/conversation-states.ts";
 import { type Id, idToUuid, newId, uuidToId } from "#lib/platform/id.ts";
 import { getWindowEnd } from "#lib/whatsapp/window-rules.ts";
@@ -32,7 +32,7 @@ export interface TouchedConversation {
   endedAt: Date | null;
   awaitsAssignment: boolean;
   /** The same for all of a workspace. */
-  awaitsReply: boolean;
+  hasAutomaticReplies: boolean;
 }
 
 /** One statement, which locks in a fixed order and is safe against concurrent creation. */
@@ -88,7 +88,7 @@ export async function touchConversations(
     opened: boolean;
     ended_at: number | null;
     awaits_assignment: boolean;
-    awaits_reply: boolean;
+    has_automatic_replies: boolean;
   }>(sql`
     with given as materialized (
       select * from json_to_recordset(${JSON.stringify(rows)}::json) as row (id uuid, at timestamptz,
@@ -123,16 +123,16 @@ export async function touchConversations(
     from given join extended on extended.conversation_id = given.id
     where c.workspace_id = ${workspaceOf(tx)} and c.id = given.id
     returning c.id, old.state as previous, extended.opened, extended.ended_at,
-      ${awaitsAssignment(tx)} as awaits_assignment, ${awaitsReply(tx)} as awaits_reply`);
+      ${awaitsAssignment(tx)} as awaits_assignment, ${hasAutomaticReplies(tx)} as has_automatic_replies`);
   return new Map(
-    touched.map(({ id, previous, opened, ended_at, ...awaits }) => [
+    touched.map(({ id, previous, opened, ended_at, ...automated }) => [
       uuidToId("conv", id),
       {
         previousState: previous,
         opened,
         endedAt: ended_at === null ? null : new Date(ended_at),
-        awaitsAssignment: awaits.awaits_assignment,
-        awaitsReply: awaits.awaits_reply,
+        awaitsAssignment: automated.awaits_assignment,
+        hasAutomaticReplies: automated.has_automatic_replies,
       },
     ]),
   );

@@ -1,5 +1,5 @@
 import type { useTranslations } from "next-intl";
-import { automaticReplies } from "#lib/automations/rules.ts";
+import { automaticReplyNames } from "#lib/automations/rules.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
 export function describeAuthor(
@@ -12,6 +12,6 @@ export function describeAuthor(
   if (fromPhone) return t("from.phone");
   if (author.kind === "member") return author.id === currentMemberId ? t("from.you") : (author.name ?? "");
   if (author.kind === "api_key") return t("from.api", { name: author.name ?? "" });
-  const automatic = automaticReplies.find((name) => name === author.name);
+  const automatic = automaticReplyNames.find((name) => name === author.name);
   return automatic ? t(`from.${automatic}`) : (author.name ?? t("from.automatic"));
 }
