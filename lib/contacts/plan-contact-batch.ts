@@ -15,6 +15,7 @@ import {
 import { MAX_LABELS, MAX_WORKSPACE_LABELS, normalizeLabelNames } from "#lib/contacts/rules.ts";
 import type { UpsertContact } from "#lib/contacts/schema.ts";
 import type { ApiContactRow } from "#lib/contacts/serialize-api.ts";
+import type { ContactEvent } from "#lib/events/webhook-event-rules.ts";
 import { type AppError, isAppError } from "#lib/platform/errors.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
 import { phoneForms } from "#lib/platform/phone.ts";
@@ -44,8 +45,6 @@ export interface BatchRules {
   existing: "update" | "skip";
   adapt?: (input: UpsertContact, row: Pick<ContactRow, "name" | "attributes">) => UpsertContact;
 }
-
-type ContactEvent = "contact.created" | "contact.updated" | "contact.opted_out" | "contact.opted_in";
 
 export type PlannedWrite =
   | {
@@ -98,8 +97,8 @@ export function planContactBatch(
     const choice = findChangedOptOut(found?.row ?? EMPTY_FIELDS, input.optedOut, now, rules.origin);
     const changes = { ...fields, ...choice };
     const labels = labelsAfter(found?.labels ?? new Set(), input.labels);
-    const isLabeled = labels !== null;
-    if (found && !isLabeled && Object.keys(changes).length === 0) return unchanged(found);
+    const labelsChanged = labels !== null;
+    if (found && !labelsChanged && Object.keys(changes).length === 0) return unchanged(found);
     const contact = found ?? buildPlannedContact(input.phone, rules.origin, now);
     const previousId = contact.row.externalId;
     contact.row = { ...contact.row, ...changes, updatedAt: now };
@@ -110,7 +109,7 @@ export function planContactBatch(
     }
     if (!found) register(contact);
     plan.changed.add(contact);
-    const isUpdated = isLabeled || Object.keys(fields).length > 0;
+    const isUpdated = labelsChanged || Object.keys(fields).length > 0;
     return {
       kind: "written",
       id: contact.row.id,

@@ -5,10 +5,8 @@ import type { ApiContact } from "#lib/contacts/api-schema.ts";
 import type { ContactWrite } from "#lib/contacts/write-contact-batch.ts";
 import { recordLiveEvent, recordLiveEvents } from "#lib/events/record-live-event.ts";
 import { recordWebhookEvent, recordWebhookEvents } from "#lib/events/record-webhook-event.ts";
-import type { WebhookEventType } from "#lib/events/webhook-event-rules.ts";
+import type { ContactEvent } from "#lib/events/webhook-event-rules.ts";
 import type { Id } from "#lib/platform/id.ts";
-
-type ContactEvent = Extract<WebhookEventType, `contact.${string}`>;
 
 /** Publishes webhook events and one live event. @param extra further fields of the webhook events */
 export async function publishContactEvent(

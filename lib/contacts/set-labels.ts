@@ -9,27 +9,31 @@ import { type AppError, validationError } from "#lib/platform/errors.ts";
 import { hasCause } from "#lib/platform/has-cause.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
 
-/** @returns whether anything changed @throws AppError VALIDATION_ERROR (`too_many_labels`, `unknown_label`) */
+export interface LabelChange {
+  added: Id<"lbl">[];
+  removed: Id<"lbl">[];
+}
+
+/** @returns the labels that changed @throws AppError VALIDATION_ERROR (`too_many_labels`, `unknown_label`) */
 export async function setLabels(
   tx: Ctx,
   contactId: Id<"contact">,
   names: readonly string[],
-): Promise<boolean> {
+): Promise<LabelChange> {
   const ids = [...(await ensureLabels(tx, normalizeLabelNames(names))).values()];
   const ofThisContact = and(
     eq(contactLabels.workspaceId, tx.workspaceId),
     eq(contactLabels.contactId, contactId),
   );
-  const removed = await tx.db
+  const deleted = await tx.db
     .delete(contactLabels)
     .where(and(ofThisContact, ids.length === 0 ? undefined : notInArray(contactLabels.labelId, ids)))
     .returning({ labelId: contactLabels.labelId });
-  if (ids.length === 0) return removed.length > 0;
   const added = await addLabels(
     tx,
     ids.map((labelId) => ({ contactId, labelId })),
   );
-  return removed.length + added > 0;
+  return { added, removed: deleted.map(({ labelId }) => labelId) };
 }
 
 /**
@@ -61,12 +65,12 @@ export async function addAndRemoveLabels(
   );
 }
 
-/** @returns how many were added @throws AppError VALIDATION_ERROR (`unknown_label`) for a concurrently deleted label */
+/** @returns the labels that the contacts did not have @throws AppError VALIDATION_ERROR (`unknown_label`) for a concurrently deleted label */
 async function addLabels(
   tx: Ctx,
   given: readonly { contactId: Id<"contact">; labelId: Id<"lbl"> }[],
-): Promise<number> {
-  if (given.length === 0) return 0;
+): Promise<Id<"lbl">[]> {
+  if (given.length === 0) return [];
   const added = await tx.db
     .insert(contactLabels)
     .values(given.map((each) => ({ ...each, workspaceId: tx.workspaceId })))
@@ -75,7 +79,7 @@ async function addLabels(
     .catch((error: unknown) => {
       throw isUnknownLabel(error) ? unknownLabel() : error;
     });
-  return added.length;
+  return added.map(({ labelId }) => labelId);
 }
 
 export function isUnknownLabel(error: unknown): boolean {

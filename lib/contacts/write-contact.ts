@@ -18,6 +18,7 @@ import { lockPhone, matchesPhone } from "#lib/contacts/match-phone.ts";
 import type { MarketingChoice } from "#lib/contacts/rules.ts";
 import type { UpdateContact, UpsertContact } from "#lib/contacts/schema.ts";
 import { setLabels } from "#lib/contacts/set-labels.ts";
+import type { ContactEvent } from "#lib/events/webhook-event-rules.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
 
@@ -26,7 +27,7 @@ export interface WrittenContact {
   outcome: "created" | "updated" | "unchanged";
   /** The contact has a number now that has not written to us. */
   numberChanged: boolean;
-  events: ("contact.created" | "contact.updated" | "contact.opted_out" | "contact.opted_in")[];
+  events: ContactEvent[];
 }
 
 /**
@@ -160,23 +161,24 @@ async function changeContact(
   };
   const choice = findChangedOptOut(row, input.optedOut, now, origin);
   const changes = { ...fields, ...choice };
-  const hasNewLabels = input.labels !== undefined && (await setLabels(tx, row.id, input.labels));
+  const labels = input.labels === undefined ? null : await setLabels(tx, row.id, input.labels);
+  const labelsChanged = labels !== null && labels.added.length + labels.removed.length > 0;
   // WhatsApp's form of the phone repeats it.
   const { waId: _, ...shown } = { waId: null, ...fields };
   const audited = changedValues(row, shown);
-  if (Object.keys(changes).length === 0 && !hasNewLabels) {
+  if (Object.keys(changes).length === 0 && !labelsChanged) {
     return { id: row.id, outcome: "unchanged", numberChanged: false, events: [] };
   }
   await tx.db
     .update(contacts)
     .set({ ...changes, updatedAt: now })
     .where(and(eq(contacts.workspaceId, tx.workspaceId), eq(contacts.id, row.id)));
-  if (hasNewLabels || Object.keys(audited.after).length > 0) {
-    const data = hasNewLabels ? { labels: input.labels } : {};
+  if (labelsChanged || Object.keys(audited.after).length > 0) {
+    const data = labelsChanged ? { labels: input.labels } : {};
     await appendAudit(tx, { action: "contact.updated", targetId: row.id, data, ...audited });
   }
   const choiceEvents = await auditOptOut(tx, row.id, choice);
-  const updated = hasNewLabels || Object.keys(fields).length > 0 ? (["contact.updated"] as const) : [];
+  const updated = labelsChanged || Object.keys(fields).length > 0 ? (["contact.updated"] as const) : [];
   return {
     id: row.id,
     outcome: "updated",

@@ -42,6 +42,7 @@ const catalog = {
 } as const satisfies Record<string, EventTraits>;
 
 export type WebhookEventType = keyof typeof catalog;
+export type ContactEvent = Extract<WebhookEventType, `contact.${string}`>;
 
 export const eventTraits: Readonly<Record<WebhookEventType, EventTraits>> = catalog;
 

@@ -16,6 +16,7 @@ import {
   type IdentityColumns,
   toIdentityColumns,
 } from "#lib/contacts/upsert-whatsapp-contact.ts";
+import type { ContactEvent } from "#lib/events/webhook-event-rules.ts";
 import { toPhone } from "#lib/ingest/resolve-contact.ts";
 import { type Id, idToUuid } from "#lib/platform/id.ts";
 import { phoneForms } from "#lib/platform/phone.ts";
@@ -208,7 +209,7 @@ async function updateContacts(tx: Ctx, { changes }: Plan): Promise<void> {
     where c.workspace_id = ${workspaceOf(tx)} and c.id = given.id`);
 }
 
-function toContactEvents({ changes }: Plan): Map<Id<"contact">, "contact.created" | "contact.updated"> {
+function toContactEvents({ changes }: Plan): Map<Id<"contact">, ContactEvent> {
   const events: ReturnType<typeof toContactEvents> = new Map();
   for (const [id, { isNew, changed }] of changes) {
     if (isNew) events.set(id, "contact.created");
