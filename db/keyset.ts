@@ -27,11 +27,11 @@ export function selectIds(
   { condition, alternatives = [] }: { condition: SQL | undefined; alternatives?: readonly SQL[] },
   limit: number,
 ): SQL {
-  const walks = (alternatives.length > 1 ? alternatives : [undefined]).map(
+  const reads = (alternatives.length > 1 ? alternatives : [undefined]).map(
     (alternative) => sql`(select ${keyset.at} as at, ${keyset.id} as id from ${table}
       where ${and(condition, alternative)} order by ${sql.join(inOrder(keyset), sql`, `)} limit ${MAX_ROWS_READ})`,
   );
   const order = sql.raw(keyset.order);
-  return sql`(select id from (${sql.join(walks, sql` union all `)}) walked
+  return sql`(select id from (${sql.join(reads, sql` union all `)}) scanned
     order by at ${order}, id ${order} limit ${limit + 1}::int) as page`;
 }

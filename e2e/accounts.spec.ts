@@ -29,7 +29,7 @@ async function setUpTwoFactor(page: Page): Promise<string> {
 }
 
 test(
-  "a workspace requires two-factor: its members set it up before anything else, and the audit log tells it",
+  "a workspace requires two-factor: its members set it up before anything else, and the audit log records it",
   { tag: "@sweep" },
   async ({ page, browser }, { parallelIndex }) => {
     const workspace = `Guarded Goods ${parallelIndex}`;

@@ -43,9 +43,11 @@ const LanguageSync = dynamic(
   { ssr: false },
 );
 
-const NotificationBell = dynamic(
+const NotificationsButton = dynamic(
   () =>
-    import("#components/shell/notifications/notification-bell.tsx").then((module) => module.NotificationBell),
+    import("#components/shell/notifications/notifications-button.tsx").then(
+      (module) => module.NotificationsButton,
+    ),
   { ssr: false, loading: () => <span className="h-12 w-11 md:size-10" /> },
 );
 
@@ -110,7 +112,7 @@ export function AppShell({
           );
         })}
         <PaletteButton />
-        {canRead ? <NotificationBell /> : null}
+        {canRead ? <NotificationsButton /> : null}
         <div className="md:mt-auto">
           <UserMenu currentMember={currentMember} />
         </div>

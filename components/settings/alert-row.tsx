@@ -30,7 +30,7 @@ export function AlertRow({ alert }: { alert: AlertView }) {
     onError: (error) => notice.error(errorText(error)),
   });
   const page = findAlertPage(alert);
-  const words = `alert-${alert.id}`;
+  const descriptionId = `alert-${alert.id}`;
   return (
     <li className="flex flex-col gap-3 px-4 py-4 md:flex-row md:items-start md:justify-between md:gap-6">
       <div className="min-w-0">
@@ -43,20 +43,24 @@ export function AlertRow({ alert }: { alert: AlertView }) {
             </a>
           ) : null}
         </div>
-        <p id={words} className="wrap-anywhere mt-2 max-w-2xl text-sm">
+        <p id={descriptionId} className="wrap-anywhere mt-2 max-w-2xl text-sm">
           {translateTexts(serverTexts, alert.texts) ?? alert.message}
         </p>
       </div>
       <div className="flex shrink-0 gap-2">
         {page === "alerts" ? null : (
-          <Link href={`/settings/${page}`} aria-describedby={words} className={buttonStyle({ size: "sm" })}>
+          <Link
+            href={`/settings/${page}`}
+            aria-describedby={descriptionId}
+            className={buttonStyle({ size: "sm" })}
+          >
             {t(`open.${page}`)}
           </Link>
         )}
         <Button
           size="sm"
           variant="ghost"
-          aria-describedby={words}
+          aria-describedby={descriptionId}
           loading={dismiss.isPending}
           onClick={() => dismiss.mutate(alert.id)}
         >

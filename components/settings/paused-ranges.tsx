@@ -38,10 +38,10 @@ function PausedRange({ range }: { range: PasscodeSettings["pausedRanges"][number
     },
     onError: (error) => notice.error(errorText(error)),
   });
-  const words = `range-${range.prefix}`;
+  const descriptionId = `range-${range.prefix}`;
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
-      <div id={words}>
+      <div id={descriptionId}>
         <p className="font-mono text-sm">{t("range", { prefix: range.prefix })}</p>
         <p className="mt-0.5 text-muted text-xs">
           {t("rangeCounts", { sends: range.sends, verified: range.verified })} {t("until")}{" "}
@@ -50,7 +50,7 @@ function PausedRange({ range }: { range: PasscodeSettings["pausedRanges"][number
       </div>
       <Button
         size="sm"
-        aria-describedby={words}
+        aria-describedby={descriptionId}
         loading={resume.isPending}
         onClick={() => resume.mutate(range.prefix)}
       >

@@ -25,7 +25,7 @@ export function replaceInViewFilter(
   return unlessEmpty({ ...filter, [condition]: [...new Set(ids)] });
 }
 
-/** They do not tell a saved view from one that everybody has. */
+/** A view with only these conditions shows the same as a built-in one. */
 const NOT_CONDITIONS = ["view", "sort"];
 
 function unlessEmpty(filter: Record<string, unknown>): Record<string, unknown> | null {

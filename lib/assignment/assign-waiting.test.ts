@@ -281,7 +281,7 @@ test("the rule never exceeds a limit, and turns differ by at most one", () => {
   const rule: fc.Arbitrary<AssignmentRule> = fc.record({
     method: fc.constantFrom("round_robin", "least_busy"),
     limit: fc.option(fc.integer({ min: 1, max: 4 })),
-    sticky: fc.constant(false),
+    assignToLastMember: fc.constant(false),
   });
   fc.assert(
     fc.property(members, rule, fc.nat(30), (ids, given, count) => {

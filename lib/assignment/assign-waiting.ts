@@ -87,9 +87,9 @@ async function assignBatch(tx: Ctx): Promise<number> {
       continue;
     }
     const candidates = candidatesOf(people, teamId);
-    const keeps = rule?.sticky && candidates.some(({ id }) => id === assigneeId);
-    const next = rule && !keeps ? chooseAssignee(candidates, rule, lastPersonId) : null;
-    if (rule === null || keeps || next) done.push(conversationId);
+    const isStillAssignable = rule?.assignToLastMember && candidates.some(({ id }) => id === assigneeId);
+    const next = rule && !isStillAssignable ? chooseAssignee(candidates, rule, lastPersonId) : null;
+    if (rule === null || isStillAssignable || next) done.push(conversationId);
     else fullTeams.add(teamId);
     if (!next) continue;
     const at = new Date(tx.clock.now().getTime() + place);
@@ -139,14 +139,14 @@ async function lockWaiting(tx: Ctx): Promise<Waiting[]> {
     order by w.since, w.conversation_id limit ${BATCH}
     for update of w skip locked for no key update of v skip locked`);
   return rows.map((row) => {
-    const { assignment: method, assignment_limit: limit, assign_to_last_member: sticky } = row;
+    const { assignment: method, assignment_limit: limit, assign_to_last_member: assignToLastMember } = row;
     const assigneeId = row.assignee_id === null ? null : uuidToId("user", row.assignee_id);
     return {
       conversationId: uuidToId("conv", row.id),
       teamId: row.team_id === null ? null : uuidToId("team", row.team_id),
       assigneeId,
       isSnoozed: row.is_snoozed,
-      rule: row.is_wanted && method !== "off" ? { method, limit, sticky } : null,
+      rule: row.is_wanted && method !== "off" ? { method, limit, assignToLastMember } : null,
       lastPersonId: assigneeId ?? (row.last_author as Id<"user"> | null),
     };
   });

@@ -3,7 +3,7 @@ import type { assignmentMethods } from "#lib/teams/schema.ts";
 export interface AssignmentRule {
   method: Exclude<(typeof assignmentMethods)[number], "off">;
   limit: number | null;
-  sticky: boolean;
+  assignToLastMember: boolean;
 }
 
 /** Somebody who is online and takes conversations. */
@@ -20,11 +20,11 @@ export interface Candidate {
  */
 export function chooseAssignee<C extends Candidate>(
   candidates: readonly C[],
-  { method, limit, sticky }: AssignmentRule,
+  { method, limit, assignToLastMember }: AssignmentRule,
   lastPersonId: string | null,
 ): C | null {
   const free = candidates.filter(({ openConversations }) => limit === null || openConversations < limit);
-  const lastPerson = sticky ? free.find(({ id }) => id === lastPersonId) : undefined;
+  const lastPerson = assignToLastMember ? free.find(({ id }) => id === lastPersonId) : undefined;
   if (lastPerson) return lastPerson;
   const [first = null] = free.toSorted(
     (a, b) =>

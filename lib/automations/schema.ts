@@ -28,7 +28,7 @@ const fields = {
   greetingAfterHours: z.number().int().min(1).max(SILENCE_HOURS_MAX).nullable(),
   awayReply: automaticReplyText,
   replyIntervalHours: z.number().int().min(REPLY_INTERVAL_HOURS.min).max(REPLY_INTERVAL_HOURS.max),
-  /** Null when opt-out words are off. */
+  /** Null when opt-out keywords are off. */
   optOutWords: words.nullable(),
   optInWords: words,
   optOutReply: automaticReplyText,

@@ -22,7 +22,11 @@ async function makeContacts(ctx: Ctx, count: number): Promise<ContactId[]> {
   return rows.map(({ id }) => id);
 }
 
-async function walk(ctx: Ctx, order: "asc" | "desc", betweenPages: (seen: string[]) => Promise<void>) {
+async function readAllPages(
+  ctx: Ctx,
+  order: "asc" | "desc",
+  betweenPages: (seen: string[]) => Promise<void>,
+) {
   const seen: string[] = [];
   let cursor: string | undefined;
   do {
@@ -54,7 +58,7 @@ test.each(["asc", "desc"] as const)(
       gone.add(fromId);
       await inTransaction(ctx, (tx) => mergeContacts(tx, { intoId, fromId }));
     };
-    const seen = await walk(ctx, order, async (sofar) => {
+    const seen = await readAllPages(ctx, order, async (sofar) => {
       round += 1;
       const ahead = ids.filter((id) => !sofar.includes(id) && !gone.has(id));
       await Promise.all([
@@ -91,7 +95,7 @@ test("pages completely while contacts are written continuously", async () => {
     }
   };
   const writers = [writer(1), writer(2)];
-  const seen = await walk(ctx, "desc", async () => undefined);
+  const seen = await readAllPages(ctx, "desc", async () => undefined);
   walking = false;
   await Promise.all(writers);
   expect(written).toBeGreaterThan(0);

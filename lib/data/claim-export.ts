@@ -71,13 +71,13 @@ function isOwn(ctx: Ctx, { id, claimedBy }: ExportRow): SQL | undefined {
 /** Renews the lease and shows the progress. @returns false when this node must stop */
 export async function keepClaim(ctx: Ctx, row: ExportRow, partRows: number): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
-    const kept = await tx.db
+    const updated = await tx.db
       .update(dataExports)
       .set({ leasedUntil: leaseEnd, partRows })
       .where(isOwn(tx, row))
       .returning({ id: dataExports.id });
-    if (kept.length > 0) await recordExportChange(tx);
-    return kept.length > 0;
+    if (updated.length > 0) await recordExportChange(tx);
+    return updated.length > 0;
   });
 }
 

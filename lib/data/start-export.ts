@@ -27,7 +27,7 @@ export async function startExport(
   return inTransaction(ctx, async (tx) => {
     await lockInWorkspace(tx, "exports");
     const isOfKind = subject === null ? isNull(dataExports.contactId) : isNotNull(dataExports.contactId);
-    const kept = await tx.db.$count(
+    const exportCount = await tx.db.$count(
       dataExports,
       and(
         eq(dataExports.workspaceId, tx.workspaceId),
@@ -35,7 +35,7 @@ export async function startExport(
         inArray(dataExports.state, ["running", "done"]),
       ),
     );
-    if (kept >= (subject === null ? MAX_EXPORTS.workspace : MAX_EXPORTS.contact)) {
+    if (exportCount >= (subject === null ? MAX_EXPORTS.workspace : MAX_EXPORTS.contact)) {
       throw refuse("too_many", "There are too many exports. Delete one of them first.");
     }
     const [made] = await tx.db

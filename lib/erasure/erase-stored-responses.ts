@@ -53,7 +53,7 @@ async function findRemaining(tx: Ctx, rows: readonly StoredResponseRow[]): Promi
   const ids = rows.flatMap(({ effect }) => effect?.id ?? []);
   const messageIds = ids.filter((id) => isId("msg", id));
   const otpIds = ids.filter((id) => isId("otp", id));
-  const kept = await tx.db
+  const remaining = await tx.db
     .select({ id: messages.id })
     .from(messages)
     .where(
@@ -62,7 +62,7 @@ async function findRemaining(tx: Ctx, rows: readonly StoredResponseRow[]): Promi
         sql`${messages.id} = any(${uuidArray("msg", messageIds)})`,
       ),
     );
-  const keptCodes = await tx.db
+  const remainingCodes = await tx.db
     .select({ id: otpVerifications.id })
     .from(otpVerifications)
     .where(
@@ -71,7 +71,7 @@ async function findRemaining(tx: Ctx, rows: readonly StoredResponseRow[]): Promi
         sql`${otpVerifications.id} = any(${uuidArray("otp", otpIds)})`,
       ),
     );
-  return new Set([...kept, ...keptCodes].map(({ id }) => id));
+  return new Set([...remaining, ...remainingCodes].map(({ id }) => id));
 }
 
 async function isAboutPerson(

@@ -7,7 +7,7 @@ import { makeReceiver, numberWebhook } from "#lib/testing/webhooks.ts";
 const ANA = "16505550101";
 const at = (age: number) => String(Math.floor(Date.now() / 1000) - age);
 
-test("a reply and a reaction refer to a message whose id a status tells, in any order", async () => {
+test("a reply and a reaction refer to a message whose id a status reports, in any order", async () => {
   const receiver = await makeReceiver();
   const { ctx } = receiver;
   await receiver.deliver(

@@ -155,7 +155,7 @@ async function storeInboundWebhooks(webhooks: readonly SignedInboundWebhook[]): 
       select n.id, n.workspace_id, w.clock_offset_ms from ${numbers} n join ${workspaces} w on w.id = n.workspace_id
       where n.id = ${idToUuid("num", first.numberId)}::uuid and w.deleting_at is null and (n.app_secret = ${first.secret}
         or (n.previous_app_secret = ${first.secret} and n.previous_secret_until >= now()))),
-    kept as (
+    inserted as (
       insert into ${inboundWebhooks} (id, workspace_id, number_id, body, next_attempt_at, claimed_by, received_at)
       -- To the millisecond, as it is stored: it is due at once.
       select webhook.id, signer.workspace_id, signer.id, decode(webhook.body, 'base64'),

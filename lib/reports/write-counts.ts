@@ -55,26 +55,26 @@ export async function writeCounts(db: Db, changes: readonly CountedChange[]): Pr
       select * from json_to_recordset(${JSON.stringify(rows)}::json) as row (workspace_id uuid, message_id uuid,
         created_at timestamptz, is_reply boolean, facts jsonb, due_at timestamptz)),
     stored as (
-      insert into ${reportMessages} as kept (workspace_id, message_id, created_at, is_reply, facts, due_at)
+      insert into ${reportMessages} as target (workspace_id, message_id, created_at, is_reply, facts, due_at)
       select * from counted
       on conflict (workspace_id, message_id) do update
         set is_reply = excluded.is_reply, facts = excluded.facts, due_at = excluded.due_at),
     added as (
-      insert into ${reportTimes} as kept (workspace_id, message_id, measure, at, seconds, bin, conversation_id, number_id,
+      insert into ${reportTimes} as target (workspace_id, message_id, measure, at, seconds, bin, conversation_id, number_id,
         agent_id, team_id)
       select * from json_to_recordset(${JSON.stringify(times)}::json) as row (workspace_id uuid, message_id uuid,
         measure text, at timestamptz, seconds integer, bin smallint, conversation_id uuid, number_id uuid, agent_id uuid,
         team_id uuid)
       on conflict (workspace_id, message_id, measure) do update set seconds = excluded.seconds, bin = excluded.bin
-      returning kept.workspace_id, kept.message_id, kept.measure),
+      returning target.workspace_id, target.message_id, target.measure),
     removed as (
       delete from ${reportTimes} t using counted
       where t.workspace_id = counted.workspace_id and t.message_id = counted.message_id
         and (t.workspace_id, t.message_id, t.measure) not in (select * from added))
-    insert into ${reportCounts} as kept (workspace_id, granularity, scope, scope_id, measure, at, detail, count)
+    insert into ${reportCounts} as target (workspace_id, granularity, scope, scope_id, measure, at, detail, count)
     select * from json_to_recordset(${JSON.stringify(sumDifferences(changes))}::json) as row (workspace_id uuid, granularity text,
       scope text, scope_id text, measure text, at timestamptz, detail text, count integer)
-    on conflict (workspace_id, granularity, scope, scope_id, measure, at, detail) do update set count = kept.count + excluded.count`);
+    on conflict (workspace_id, granularity, scope, scope_id, measure, at, detail) do update set count = target.count + excluded.count`);
 }
 
 /** In a fixed order; without sums that do not change. */

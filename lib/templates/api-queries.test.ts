@@ -38,13 +38,13 @@ test("paging through a filtered list in small pages returns every template once"
   const read = (limit: number, cursor?: string) =>
     listTemplatesForApi(ctx, listTemplatesForApiQuery.parse({ sendable: "true", limit, cursor }));
   const whole = (await read(100)).data.map(({ id }) => id);
-  const walked: string[] = [];
+  const oneByOne: string[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const page = await read(1, cursor);
-    walked.push(...page.data.map(({ id }) => id));
+    oneByOne.push(...page.data.map(({ id }) => id));
     cursor = page.nextCursor;
   }
-  expect(walked).toEqual(whole);
+  expect(oneByOne).toEqual(whole);
 });
 
 test.each(["\0", "order\u0000update", "\ud800", "x".repeat(513)])(

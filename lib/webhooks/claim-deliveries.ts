@@ -56,7 +56,7 @@ export async function claimDeliveries(
   db: Db,
   { workspaceId, endpointId }: DueEndpoint,
   now: Date,
-  room = IN_FLIGHT_MAX,
+  limit = IN_FLIGHT_MAX,
 ): Promise<ClaimedDelivery[]> {
   const workspace = sql`${idToUuid("ws", workspaceId)}::uuid`;
   const endpoint = sql`${idToUuid("whk", endpointId)}::uuid`;
@@ -85,7 +85,7 @@ export async function claimDeliveries(
             where e.workspace_id = d.workspace_id and e.endpoint_id = d.endpoint_id and e.state = 'pending'
               and e.attempts = 0 and e.conversation_id = d.conversation_id and e.sequence < d.sequence)
         order by d.next_attempt_at, d.id
-        limit least(${room}::int, greatest(0, ${inFlightMax}::int - (
+        limit least(${limit}::int, greatest(0, ${inFlightMax}::int - (
           select count(*) from webhook_deliveries f
           where f.workspace_id = ${workspace} and f.endpoint_id = ${endpoint} and f.state = 'pending'
             and f.claimed_until > ${nowParam} and not ${isNodeDead(sql`f.claimed_by`)})))

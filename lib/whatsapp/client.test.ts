@@ -112,7 +112,7 @@ test.each<[string, RequestListener, number, number | null]>([
   ["too many requests", page(429, { "Retry-After": "7" }), 429, 7000],
   ["a date", page(429, { "Retry-After": "Sun, 22 Nov 2026 12:00:30 GMT", Date: DATE }), 429, 30_000],
   ["a date that is over", page(429, { "Retry-After": "Sun, 22 Nov 2026 11:00:00 GMT", Date: DATE }), 429, 0],
-  ["a wait of a day, of which an hour is believed", page(429, { "Retry-After": "86400" }), 429, 3_600_000],
+  ["a wait of a day, of which an hour is used", page(429, { "Retry-After": "86400" }), 429, 3_600_000],
   ["nonsense", page(429, { "Retry-After": "soon" }), 429, null],
   ["a firewall", page(403), 403, null],
   ["a request that took too long", page(408), 408, null],

@@ -89,13 +89,10 @@ const readers: Readonly<Record<string, Reader>> = {
     }),
   ),
   interactive: readInteractive,
-  button: createReader(
-    z.object({ text: optionalText, payload: optionalText }),
-    ({ text: label, payload }) => {
-      const words = label ?? payload;
-      return words === null ? null : { kind: "button_reply", text: words, payload };
-    },
-  ),
+  button: createReader(z.object({ text: optionalText, payload: optionalText }), ({ text, payload }) => {
+    const label = text ?? payload;
+    return label === null ? null : { kind: "button_reply", text: label, payload };
+  }),
   order: createReader(orderSchema, (order) => ({
     kind: "order",
     catalogId: order.catalog_id,

@@ -8,15 +8,15 @@ import { readContent } from "./read-content.ts";
 type Interactive = Extract<WhatsappContent, { kind: "interactive" }>;
 
 const file = z.object({ link: optionalText }).nullish().catch(null);
-const words = z.object({ text: z.string() });
+const textPart = z.object({ text: z.string() });
 
 const interactiveSchema = z.object({
   type: z.string(),
   header: z
     .object({ type: z.string(), text: optionalText, image: file, video: file, document: file })
     .nullish(),
-  body: words,
-  footer: words.nullish(),
+  body: textPart,
+  footer: textPart.nullish(),
   action: z.object({
     button: optionalText,
     buttons: validItems(z.object({ reply: z.object({ id: z.string(), title: z.string() }) })),

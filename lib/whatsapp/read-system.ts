@@ -58,8 +58,8 @@ function parseNoticeText(body: string | null): { previous: PersonIds; current: P
   return isId ? { previous: readIds(from, null), current: readIds(to, null) } : null;
 }
 
-function isSamePerson(worded: PersonIds, current: PersonIds): boolean {
-  return worded.bsuid === null ? worded.waId === current.waId : worded.bsuid === current.bsuid;
+function isSamePerson(idsFromText: PersonIds, current: PersonIds): boolean {
+  return idsFromText.bsuid === null ? idsFromText.waId === current.waId : idsFromText.bsuid === current.bsuid;
 }
 
 /**

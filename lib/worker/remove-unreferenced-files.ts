@@ -66,10 +66,9 @@ interface FileOfKind {
 }
 
 /**
- * Removes stored files to which no row refers: a process died between storing a file and its row, or the outcome of a
- * commit was unknown. Only files that are older than any upload in progress, whose key has a form that Parley writes, and
- * whose workspace or account exists in this database: a bucket may also have the files of another installation. When the
- * storage cannot be listed or the database does not answer, no further file is removed.
+ * Removes stored files to which no row refers, because a process died before it stored the row. A bucket may also have
+ * the files of another installation: only files are removed whose key has a form that Parley writes and whose workspace
+ * or account exists in this database. After an error of the storage or the database, no further file is removed.
  * @param before files that were stored later stay
  */
 export async function removeUnreferencedFiles(

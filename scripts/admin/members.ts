@@ -58,13 +58,13 @@ function endAccess(
   command: Command,
   options: HandoverOptions,
   end: (ctx: Ctx, userId: Id<"user">, handover: Handover) => Promise<void>,
-  words: string,
+  outcomeText: string,
 ): Promise<void> {
   const change = async (ctx: Ctx, userId: Id<"user">) => {
     const { reassignTo: email } = options;
     await end(ctx, userId, { reassignTo: email === undefined ? null : await findMember(ctx, email) });
   };
-  return changeMember(command, options, change, words);
+  return changeMember(command, options, change, outcomeText);
 }
 
 function memberCommand(program: Command, name: string, description: string): Command {
@@ -79,7 +79,7 @@ function changeMember(
   command: Command,
   { workspace, email }: MemberOptions,
   change: (ctx: Ctx, userId: Id<"user">) => Promise<void>,
-  words: string,
+  outcomeText: string,
 ): Promise<void> {
   return runCommand(
     command,
@@ -89,7 +89,7 @@ function changeMember(
       await change(ctx, userId);
       return { userId, workspaceId: ctx.workspaceId, email };
     },
-    (done) => `${done.email} ${words}.`,
+    (done) => `${done.email} ${outcomeText}.`,
   );
 }
 

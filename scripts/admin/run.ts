@@ -24,7 +24,7 @@ const opened: OpenSettings[] = [];
 export async function runCommand<T extends object>(
   command: Command,
   work: (db: Db) => Promise<T>,
-  words: (result: T) => string,
+  format: (result: T) => string,
 ): Promise<void> {
   const settings = await openSettings();
   const checked = async (db: Db) => {
@@ -33,19 +33,19 @@ export async function runCommand<T extends object>(
     await checkSecret(db);
     return work(db);
   };
-  await runOn(settings, command, checked, words);
+  await runOn(settings, command, checked, format);
 }
 
 export async function runOn<T extends object>(
   settings: OpenSettings,
   command: Command,
   work: (db: Db) => Promise<T>,
-  words: (result: T) => string,
+  format: (result: T) => string,
 ): Promise<void> {
   opened.push(settings);
   const result = await work(pool().db);
   const json = command.optsWithGlobals().json === true;
-  command.configureOutput().writeOut?.(`${json ? JSON.stringify(result) : words(result)}\n`);
+  command.configureOutput().writeOut?.(`${json ? JSON.stringify(result) : format(result)}\n`);
 }
 
 /** Ends what the commands of this process opened. */

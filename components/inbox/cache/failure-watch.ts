@@ -1,6 +1,6 @@
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
-/** Tells a message that has just failed from a later event of a failed message; after a retry it can fail again. */
+/** Distinguishes a message that has just failed from a later event of a failed message; after a retry it can fail again. */
 export class FailureWatch {
   private readonly failed = new Set<string>();
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { claimOrphans } from "#components/inbox/cache/outbox.ts";
+import { claimAbandonedMessages } from "#components/inbox/cache/outbox.ts";
 import { FakeStorage } from "#components/inbox/cache/storage-fixture.ts";
 import { pendingTemplateFixture } from "#components/inbox/composer/template-values-fixture.ts";
 
@@ -10,8 +10,8 @@ test("a page takes over what closed pages of its workspace left unsent, and leav
   const message = pendingTemplateFixture("first");
   const key = "parley.outbox.user_1.ws_2.closed-tab";
   storage.setItem(key, JSON.stringify([message]));
-  expect(await claimOrphans({ userId: "user_1", workspaceId: "ws_3" })).toEqual([]);
+  expect(await claimAbandonedMessages({ userId: "user_1", workspaceId: "ws_3" })).toEqual([]);
   expect(storage.getItem(key)).not.toBeNull();
-  expect(await claimOrphans({ userId: "user_1", workspaceId: "ws_2" })).toEqual([message]);
+  expect(await claimAbandonedMessages({ userId: "user_1", workspaceId: "ws_2" })).toEqual([message]);
   expect(storage.getItem(key)).toBeNull();
 });

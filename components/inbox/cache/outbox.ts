@@ -31,7 +31,7 @@ export function saveOutbox(messages: readonly PendingMessage[]): void {
 let opened: Promise<void> | undefined;
 
 /** @returns the messages that closed pages left unsent; later calls return none */
-export async function claimOrphans(owner: StreamOwner): Promise<PendingMessage[]> {
+export async function claimAbandonedMessages(owner: StreamOwner): Promise<PendingMessage[]> {
   const prefix = prefixOf(owner);
   if (key?.startsWith(prefix)) return [];
   opened ??= acquireTabLock();

@@ -1,7 +1,7 @@
 "use client";
 
 import { create } from "zustand";
-import { claimOrphans, saveOutbox } from "#components/inbox/cache/outbox.ts";
+import { claimAbandonedMessages, saveOutbox } from "#components/inbox/cache/outbox.ts";
 import type { PendingMessage } from "#components/inbox/cache/pending-message.ts";
 import type { StreamOwner } from "#lib/events/live/schema.ts";
 
@@ -40,9 +40,9 @@ export function findPending(clientId: string): PendingMessage | undefined {
 }
 
 export async function openOutbox(owner: StreamOwner): Promise<void> {
-  const orphans = await claimOrphans(owner);
+  const abandoned = await claimAbandonedMessages(owner);
   const known = new Set(allPending().map(({ body }) => body.clientId));
-  const unknownMessages = orphans.filter(({ body }) => !known.has(body.clientId));
+  const unknownMessages = abandoned.filter(({ body }) => !known.has(body.clientId));
   if (unknownMessages.length === 0) return;
   // The member may have written it again since.
   const interruptedMessages = unknownMessages.map((item) => ({

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { claimOrphans, saveOutbox } from "#components/inbox/cache/outbox.ts";
+import { claimAbandonedMessages, saveOutbox } from "#components/inbox/cache/outbox.ts";
 import { restoreToComposer } from "#components/inbox/cache/restore-to-composer.ts";
 import {
   openTemplateValues,
@@ -126,7 +126,7 @@ test("with blocked storage, values, drafts and unsent messages are only in the p
   reload();
   setTemplateValues("conv_1", templateValuesFixture());
   expect(readTemplateValues("conv_1")).toEqual(templateValuesFixture());
-  expect(await claimOrphans({ userId: "user_1", workspaceId: "ws_1" })).toEqual([]);
+  expect(await claimAbandonedMessages({ userId: "user_1", workspaceId: "ws_1" })).toEqual([]);
   saveOutbox([pendingTemplateFixture("first")]);
   removeSavedDrafts("user_1");
 });

@@ -40,7 +40,7 @@ interface Form {
   greetingAfterHours: string;
   awayReply: string;
   replyIntervalHours: string;
-  listensToWords: boolean;
+  hasKeywords: boolean;
   /** One per line. */
   optOutWords: string;
   optInWords: string;
@@ -61,7 +61,7 @@ function toForm(settings: Automations, suggested: Pick<Form, "optOutReply" | "op
     greetingAfterHours: greetingAfterHours?.toString() ?? SILENCE_HOURS,
     awayReply: settings.awayReply ?? "",
     replyIntervalHours: settings.replyIntervalHours.toString(),
-    listensToWords: optOutWords !== null,
+    hasKeywords: optOutWords !== null,
     optOutWords: (optOutWords ?? OPT_OUT_WORDS).join("\n"),
     optInWords: settings.optInWords.join("\n"),
     optOutReply: settings.optOutReply ?? (isNew ? suggested.optOutReply : ""),
@@ -76,9 +76,9 @@ function fromForm(form: Form): ChangeAutomationsInput {
     greetingAfterHours: form.greets === "first" ? null : Number(form.greetingAfterHours),
     awayReply: form.awayReply,
     replyIntervalHours: Number(form.replyIntervalHours),
-    optOutWords: form.listensToWords ? toWords(form.optOutWords) : null,
+    optOutWords: form.hasKeywords ? toWords(form.optOutWords) : null,
     // While they are off, their fields are hidden, and so would be their errors.
-    ...(form.listensToWords
+    ...(form.hasKeywords
       ? {
           optInWords: toWords(form.optInWords),
           optOutReply: form.optOutReply,
@@ -114,7 +114,7 @@ export function AutomationsForm({ settings }: { settings: Automations }) {
     // Otherwise what the server refused before would prevent the next attempt.
     form.clearErrors("hours");
   };
-  const listens = form.watch("listensToWords");
+  const hasKeywords = form.watch("hasKeywords");
   const ownZone = () => workspaceZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const reply = (name: "greeting" | "awayReply" | "optOutReply" | "optInReply") => (
     <TextAreaField
@@ -158,8 +158,8 @@ export function AutomationsForm({ settings }: { settings: Automations }) {
         />
       </Section>
       <Section title={t("words.title")} text={t("words.text")}>
-        <CheckField label={t("words.on")} hint={t("words.onHint")} {...form.register("listensToWords")} />
-        {listens ? (
+        <CheckField label={t("words.on")} hint={t("words.onHint")} {...form.register("hasKeywords")} />
+        {hasKeywords ? (
           <>
             <div className="grid gap-5 sm:grid-cols-2">
               {(["optOutWords", "optInWords"] as const).map((name) => (

@@ -2,13 +2,7 @@ import type { Permission } from "#lib/accounts/permissions.ts";
 
 const [READ, REPLY, UPDATE] = ["conversations.read", "conversations.reply", "conversations.update"] as const;
 
-/**
- * The source for key bindings, palette, tooltips and, with `contextual-shortcuts.ts`, the `?` sheet. `label` and
- * `group` are keys of `messages/en/shell.json`. `keys` is one chord (`Shift+a`, `Mod+k`: ⌘ on a Mac, Ctrl elsewhere)
- * or two in sequence (`g m`). `repeats`: also while the key is held down. `opensField`: opens a text field, perhaps
- * after loading its code; keys pressed until then are text for it. A member without the `permission` is not offered
- * the command.
- */
+/** The source for key bindings, palette, tooltips and, with `contextual-shortcuts.ts`, the `?` sheet. */
 const table = [
   { id: "list.next", keys: "j", label: "listNext", group: "list", permission: null, repeats: true },
   { id: "list.previous", keys: "k", label: "listPrevious", group: "list", permission: null, repeats: true },
@@ -72,11 +66,16 @@ type CommandGroup = (typeof table)[number]["group"];
 
 export interface Command {
   id: CommandId;
+  /** One chord (`Shift+a`, `Mod+k`: ⌘ on a Mac, Ctrl elsewhere) or two in sequence (`g m`). */
   keys: string | null;
+  /** Like `group`, a key of `messages/en/shell.json`. */
   label: CommandLabel;
   group: CommandGroup;
+  /** Members without it are not offered the command. */
   permission: Permission | null;
+  /** Also while the key is held down. */
   repeats?: boolean;
+  /** Opens a text field, perhaps after loading its code; keys pressed until then are text for it. */
   opensField?: boolean;
 }
 

@@ -26,9 +26,8 @@ export type MergeChoices = Pick<MergeChoice, "theirs" | "theirAttributes">;
 const NO_CHOICES: MergeChoices = { theirs: [], theirAttributes: [] };
 
 /**
- * Merges two contacts of one person: ids, names, attributes, labels and conversations. Values of `into` win unless chosen
- * otherwise, and its creation time remains, which is its position in lists. Either's opt-out or block applies. The old id
- * resolves to the new one.
+ * Merges two contacts of one person. Values of `into` win unless chosen otherwise; an opt-out or block of either applies.
+ * The id of `from` then resolves to `into`.
  * @param manualChoices a member's choices; absent when WhatsApp named both as one account
  * @returns false when one of them does not exist or is being erased
  * @throws AppError CONTACT_CONFLICT when they cannot be merged manually

@@ -53,7 +53,7 @@ async function plan(statement: ReturnType<typeof selectNewest>): Promise<string>
 }
 
 /** Continues where a search stopped at its time limit, as the pages do. */
-async function walk(terms: string, limit: number): Promise<Place[]> {
+async function readAllPages(terms: string, limit: number): Promise<Place[]> {
   const seen: Place[] = [];
   let from: Place | null = null;
   do {
@@ -125,12 +125,12 @@ test("returns its matches and position at the time limit", async () => {
 });
 
 test("finds all matches of a word once, newest first", async () => {
-  const former = await walk("'former'", 700);
+  const former = await readAllPages("'former'", 700);
   expect(former).toHaveLength(OLD);
   expect(new Set(former.map(({ id }) => id)).size).toBe(OLD);
   const times = former.map(({ at }) => at.getTime());
   expect(times).toEqual(times.toSorted((a, b) => b - a));
-  expect(await walk("'once'", 30)).toHaveLength(1);
-  expect(await walk("'w500'", 30)).toHaveLength(Math.floor((MESSAGES - 500) / 997) + 1);
-  expect(await walk("'nowhere'", 30)).toEqual([]);
+  expect(await readAllPages("'once'", 30)).toHaveLength(1);
+  expect(await readAllPages("'w500'", 30)).toHaveLength(Math.floor((MESSAGES - 500) / 997) + 1);
+  expect(await readAllPages("'nowhere'", 30)).toEqual([]);
 });

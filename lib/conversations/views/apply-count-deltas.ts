@@ -19,12 +19,12 @@ export async function applyCountDeltas(db: Db): Promise<void> {
         where id = any (array(select id from ${viewCountDeltas} where (select is_locked from run) order by id limit ${BATCH}))
         returning workspace_id, key, delta),
       sums as (select workspace_id, key, sum(delta)::int as delta from taken group by 1, 2),
-      kept as (
-        insert into ${viewCounts} as kept (workspace_id, key, count)
+      added as (
+        insert into ${viewCounts} as target (workspace_id, key, count)
         select sums.workspace_id, sums.key, sums.delta
         from sums join ${workspaces} on ${workspaces.id} = sums.workspace_id
         order by 1, 2
-        on conflict (workspace_id, key) do update set count = kept.count + excluded.count)
+        on conflict (workspace_id, key) do update set count = target.count + excluded.count)
       select count(*)::int as applied from taken`);
     applied = row?.applied ?? 0;
   }

@@ -155,9 +155,9 @@ export function selectListForApi(
 ) {
   const keyset: Keyset = { at: messages.createdAt, id: messages.id, order };
   const place = cursor ? isAfterKeys(keyset, cursor) : undefined;
-  const walk = { condition: and(isVisible(ctx), condition, place), alternatives };
+  const page = { condition: and(isVisible(ctx), condition, place), alternatives };
   return selectForApi(ctx)
-    .innerJoin(selectIds(messages, keyset, walk, limit), sql`page.id = ${messages.id}`)
+    .innerJoin(selectIds(messages, keyset, page, limit), sql`page.id = ${messages.id}`)
     .where(eq(messages.workspaceId, ctx.workspaceId))
     .orderBy(...inOrder(keyset));
 }

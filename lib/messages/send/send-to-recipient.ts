@@ -74,9 +74,10 @@ const OPTIMISTIC_ROUNDS = 2;
  * WhatsApp and settles the outcome, with one statement each.
  * @returns the message: `sent`, or `queued` while WhatsApp has not accepted it, its slot is later, its number went out of
  * service, or it is scheduled
- * @throws RecipientNotFoundError when there is no such conversation or contact; AppError every refusal of the send policy
- * before anything is written, and WHATSAPP_REJECTED, RECIPIENT_NOT_ALLOWED, TEMPLATE_NOT_APPROVED or NUMBER_RESTRICTED when
- * WhatsApp rejected it permanently
+ * @throws RecipientNotFoundError when there is no such conversation or contact
+ * @throws AppError a refusal of the send policy, before anything is written
+ * @throws AppError WHATSAPP_REJECTED, RECIPIENT_NOT_ALLOWED, TEMPLATE_NOT_APPROVED or NUMBER_RESTRICTED when WhatsApp
+ * rejected it permanently
  */
 export async function sendToRecipient(ctx: Ctx, target: SendTarget, input: SendInput): Promise<SentMessage> {
   for (let round = 1; ; round += 1) {

@@ -49,21 +49,21 @@ test("pages over the whole thread in both directions from any message and page s
   await fc.assert(
     fc.asyncProperty(fc.nat(COUNT - 1), fc.integer({ min: 1, max: 12 }), async (start, limit) => {
       const around = await list({ around: ids[start], limit });
-      let walked: string[] = shown(around);
-      expect(walked).toContain(ids[start]);
+      let read: string[] = shown(around);
+      expect(read).toContain(ids[start]);
       for (let more = around.hasOlder; more; ) {
-        const page = await list({ before: walked[0], limit });
-        walked = [...shown(page), ...walked];
+        const page = await list({ before: read[0], limit });
+        read = [...shown(page), ...read];
         expect(page.hasNewer).toBe(true);
         more = page.hasOlder;
       }
       for (let more = around.hasNewer; more; ) {
-        const page = await list({ after: walked.at(-1), limit });
-        walked = [...walked, ...shown(page)];
+        const page = await list({ after: read.at(-1), limit });
+        read = [...read, ...shown(page)];
         expect(page.hasOlder).toBe(true);
         more = page.hasNewer;
       }
-      expect(walked).toEqual(ids);
+      expect(read).toEqual(ids);
     }),
     { numRuns: sweepSize(12, 60) },
   );

@@ -89,11 +89,11 @@ function pageQuery(
   const older = (place: SQL, most: SQL) => sql`
     select id, 'older' as part, row_number() over () as place from (
       select m.id from messages m where ${own} and (m.created_at, m.id) < (${place})
-      order by m.created_at desc, m.id desc limit ${MAX_ROWS_READ}) walked limit ${most}`;
+      order by m.created_at desc, m.id desc limit ${MAX_ROWS_READ}) scanned limit ${most}`;
   const newer = (compared: SQL, most: SQL) => sql`
     select id, 'newer' as part, row_number() over () as place from (
       select m.id from messages m where ${own} and (m.created_at, m.id) ${compared} (${at})
-      order by m.created_at, m.id limit ${MAX_ROWS_READ}) walked limit ${most}`;
+      order by m.created_at, m.id limit ${MAX_ROWS_READ}) scanned limit ${most}`;
   const count = (most: number) => sql`${most + 1}::int`;
   if (before !== undefined) return sql`with ${anchor} ${older(at, count(limit))}`;
   if (after !== undefined) return sql`with ${anchor} ${newer(sql.raw(">"), count(limit))}`;

@@ -5,9 +5,8 @@ import { log } from "#lib/platform/log.ts";
 import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
 
 /**
- * Runs the transaction that stores the key of a new file in a row. The file is removed only when no row certainly refers
- * to it: after a refusal, or when `save` returns null. When the connection is lost during the commit, the row may refer to
- * it; `removeUnreferencedFiles` removes it later if none does.
+ * Runs the transaction that stores the key of a new file in a row. The file is removed only when it is certain that no
+ * row refers to it; after a connection that was lost during the commit, `removeUnreferencedFiles` decides.
  * @param save throws no AppError after its commit, and returns null when it stored the key nowhere
  * @returns what `save` returns
  * @throws what `save` throws

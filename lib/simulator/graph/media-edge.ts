@@ -115,8 +115,8 @@ export async function checkMedia(
   for (const { kind, id, path } of listFiles(message)) {
     const media = await findMedia(db, number, id);
     if (!media) {
-      const words = `Param ${path} is not a valid whatsapp business account media attachment ID`;
-      return { refusal: graphError(400, 100, { message: `(#100) ${words}` }) };
+      const message = `Param ${path} is not a valid whatsapp business account media attachment ID`;
+      return { refusal: graphError(400, 100, { message: `(#100) ${message}` }) };
     }
     if (!isOfKind(media, kind)) failure = 131053;
   }

@@ -20,7 +20,7 @@ const NotificationPanel = lazyComponent(() =>
   import("#components/shell/notifications/notification-panel.tsx").then((module) => module.default),
 );
 
-export function NotificationBell() {
+export function NotificationsButton() {
   const t = useTranslations("work.notifications");
   const [open, setOpen] = useState(false);
   const { data } = useQuery(unreadNotificationsQuery);
