@@ -110,6 +110,35 @@ test("every npm script that a document or a workflow names exists", () => {
   expect(missing).toEqual([]);
 });
 
+test("names and comments avoid the words that CONTRIBUTING.md replaces", () => {
+  const [, table = ""] = /## Words we avoid\n([\s\S]*?)\n## /.exec(read("CONTRIBUTING.md")) ?? [];
+  const avoided = table
+    .split("\n")
+    .flatMap((row) => [...(row.split("|").at(-2) ?? "").matchAll(/`(\w+)`/g)])
+    .map(([, word = ""]) => word);
+  expect(avoided).toContain("told");
+  // A word of a comment, or a part of a name in any case.
+  const patterns = avoided.map((word) => {
+    const [first = ""] = word;
+    const upper = first.toUpperCase();
+    const rest = word.slice(1);
+    return new RegExp(`(?<![A-Za-z])[${first}${upper}]${rest}(?![a-z])|(?<=[a-z])${upper}${rest}(?![a-z])`);
+  });
+  // Migrations are never changed.
+  const files = globSync("{app,components,db,lib,scripts,e2e}/**/*.{ts,tsx,sql}", {
+    exclude: ["db/migrations/**"],
+  });
+  const found = files.flatMap((file) =>
+    read(file)
+      .split("\n")
+      .map((line) => line.replaceAll(/"(?:[^"\\]|\\.)*"/g, ""))
+      .flatMap((line, index) =>
+        patterns.some((pattern) => pattern.test(line)) ? [`${file}:${index + 1}: ${line.trim()}`] : [],
+      ),
+  );
+  expect(found).toEqual([]);
+});
+
 test("the workflow runs .ci/run, and workflows and forms are valid YAML", () => {
   const files = globSync(".github/**/*.yml");
   expect(files.length).toBeGreaterThan(2);

@@ -2,7 +2,7 @@ import "server-only";
 import { hash, verify } from "@node-rs/argon2";
 import { BoundedQueue } from "#lib/accounts/auth/bounded-queue.ts";
 
-// OWASP's first choice for argon2id: 19 MiB, 2 passes, 1 lane.
+// OWASP's first choice for argon2id: 19 MiB, 2 passes, parallelism 1.
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**

@@ -1,4 +1,3 @@
-import { attributeText } from "#lib/platform/attribute-values.ts";
 import "server-only";
 import type { Readable } from "node:stream";
 import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
@@ -17,6 +16,7 @@ import { matchesContactFilter } from "#lib/contacts/matches-contact-filter.ts";
 import { selectForPage } from "#lib/contacts/page-queries.ts";
 import type { ContactFilter, ContactView } from "#lib/contacts/page-schema.ts";
 import { serializeContact } from "#lib/contacts/serialize-page.ts";
+import { attributeText } from "#lib/platform/attribute-values.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
 import { log } from "#lib/platform/log.ts";
 import { isMissingFile, mediaStorage } from "#lib/platform/storage/media-storage.ts";

@@ -82,7 +82,7 @@ function openDirectory(root: string): MediaStorage {
     removeFolder: (folder) => disk.deleteAll(`${folder}/`),
     async *list() {
       let page: StoredFile[] = [];
-      for await (const file of walkDirectory(root)) {
+      for await (const file of listDirectory(root)) {
         // Removed meanwhile.
         const found = await stat(file).catch(ignoreMissing);
         if (!found) continue;
@@ -96,12 +96,12 @@ function openDirectory(root: string): MediaStorage {
   };
 }
 
-async function* walkDirectory(folder: string): AsyncGenerator<string> {
+async function* listDirectory(folder: string): AsyncGenerator<string> {
   const entries = await opendir(folder).catch(ignoreMissing);
   if (!entries) return;
   for await (const entry of entries) {
     const at = path.join(folder, entry.name);
-    if (entry.isDirectory()) yield* walkDirectory(at);
+    if (entry.isDirectory()) yield* listDirectory(at);
     else yield at;
   }
 }
