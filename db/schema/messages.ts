@@ -155,7 +155,7 @@ export const messages = pgTable(
 );
 
 /**
- * Customers' messages that were not yet checked for automatic replies and opt-out words. Written with the message, and
+ * Customers' messages that were not yet checked for automatic replies and opt-out keywords. Written with the message, and
  * deleted when the reply is accepted, so that each is answered at most once.
  */
 export const automationTriggers = pgTable(

@@ -94,7 +94,7 @@ export const memberAvailability = pgTable(
   ],
 );
 
-/** The automations of a workspace: greeting, away reply and opt-out words. No row until something is configured. */
+/** The automations of a workspace: greeting, away reply and opt-out keywords. No row until something is configured. */
 export const automations = pgTable("automations", {
   workspaceId: typeId("ws")
     .primaryKey()

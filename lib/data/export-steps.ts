@@ -82,7 +82,7 @@ function workspaceSteps(ctx: Ctx, startedAt: Date): ExportStep[] {
       }),
     ),
     whole("teams", "The teams with their members and automations.", async () => (await listTeams(ctx)).data),
-    whole("automations", "Business hours, automatic replies and opt-out words.", async () => [
+    whole("automations", "Business hours, automatic replies and opt-out keywords.", async () => [
       await readAutomations(ctx),
     ]),
     whole("saved-views", "The shared views of the inbox.", async () => (await listSavedViews(ctx)).data),

@@ -1,6 +1,7 @@
 import "server-only";
-import { and, eq, gt, gte, inArray, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, gte, inArray, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
+import type { Db } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { inOrder, isAfterKeys, type Keyset } from "#db/keyset.ts";
 import { matchFilters } from "#db/match-filters.ts";
@@ -21,7 +22,7 @@ import {
 } from "#lib/ingest/serialize.ts";
 import { openList, toPage } from "#lib/platform/api-page.ts";
 import { notFound } from "#lib/platform/errors.ts";
-import { isId } from "#lib/platform/id.ts";
+import { type Id, isId } from "#lib/platform/id.ts";
 import { phoneForms, suggestPhone } from "#lib/platform/phone.ts";
 import { retainedSince } from "#lib/platform/retention.ts";
 
@@ -141,4 +142,13 @@ async function findMessages(ctx: Ctx, wamids: string[]): Promise<Map<string, Mes
 
 export async function summarizeInbound(ctx: Ctx): Promise<InboundSummary> {
   return { problems: await countProblems(ctx) };
+}
+
+/** Of every workspace, for operators. */
+export function findUnprocessedWebhooks(db: Db): Promise<{ id: Id<"rcpt">; workspaceId: Id<"ws"> }[]> {
+  return db
+    .select({ id: inboundWebhooks.id, workspaceId: inboundWebhooks.workspaceId })
+    .from(inboundWebhooks)
+    .where(ne(inboundWebhooks.state, "processed"))
+    .orderBy(inboundWebhooks.receivedAt);
 }

@@ -15,7 +15,7 @@ import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import { claimRetention, endRun, releaseRun, saveRun } from "#lib/retention/claim-retention.ts";
 import { deleteOldMessages } from "#lib/retention/delete-old-messages.ts";
 import { countOldMessages, type PolicyRow } from "#lib/retention/queries.ts";
-import { daysBefore, monthsBefore } from "#lib/retention/rules.ts";
+import { daysBefore, monthsBefore, type RetentionName } from "#lib/retention/rules.ts";
 
 /** In one statement, which then takes less than 100 ms. */
 const BATCH = 500;
@@ -24,14 +24,13 @@ const BACKFILL_WAIT_MINUTES = 10;
 /** Deletes one batch. @returns whether there is more */
 type RetentionStep = (ctx: Ctx, policy: PolicyRow) => Promise<boolean>;
 
-/** After the messages. The names of the policy's fields are those of the settings; null keeps the data. */
-const STEPS: readonly RetentionStep[] = [
-  async (ctx) => (await eraseFiles(ctx)) !== null,
-  deleteNotificationsOfOldMessages,
-  deleteRequests,
-  deleteInboundWebhooks,
-  deleteAudit,
-];
+/** The steps of each setting, in this order, after the messages. Null in the policy keeps the data. */
+const STEPS: Record<RetentionName, readonly RetentionStep[]> = {
+  messageMonths: [async (ctx) => (await eraseFiles(ctx)) !== null, deleteNotificationsOfOldMessages],
+  requestDays: [deleteRequests],
+  inboundDays: [deleteInboundWebhooks],
+  auditMonths: [deleteAudit],
+};
 
 /**
  * Deletes what a workspace no longer keeps. Each batch commits by itself together with the position, and what is gone
@@ -61,7 +60,7 @@ export async function runRetention(ctx: Ctx, signal?: AbortSignal): Promise<void
   }
   if (!policy) return;
   if (policy.deletedMessages > 0) await recordLiveEvent(ctx, { type: "list.changed", list: "conversations" });
-  for (const step of STEPS) {
+  for (const step of Object.values(STEPS).flat()) {
     for (let isMore = true; isMore; ) {
       if (signal?.aborted) return releaseRun(ctx, claimed);
       policy = await saveRun(ctx, claimed);
@@ -85,7 +84,7 @@ async function countMessages(ctx: Ctx, policy: PolicyRow): Promise<PolicyRow | n
   return found && !found.isMore ? saveRun(ctx, policy, { totalMessages: found.count }) : policy;
 }
 
-/** Deletes notifications that contain text of deleted messages; others are kept for 90 days (`deleteOldNotifications`). */
+/** Deletes notifications that contain text of deleted messages; others are kept for `notifications` of `retentionDays`. */
 async function deleteNotificationsOfOldMessages(ctx: Ctx, { messageMonths }: PolicyRow): Promise<boolean> {
   if (messageMonths === null) return false;
   const before = monthsBefore(ctx.clock.now(), messageMonths);

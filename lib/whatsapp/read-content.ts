@@ -57,70 +57,105 @@ const orderSchema = z.object({
   ),
 });
 
-const readers: Readonly<Record<string, Reader>> = {
-  text: createReader(z.object({ body: z.string() }), ({ body }) => ({ kind: "text", body })),
-  image: createReader(mediaSchema, (item) => ({ kind: "image", ...toMedia(item) })),
-  video: createReader(mediaSchema, (item) => ({ kind: "video", ...toMedia(item) })),
-  audio: createReader(mediaSchema, (item) => ({ kind: "audio", ...toMedia(item), voice: item.voice })),
-  // The old type of a voice note, still in use (docs/whatsapp.md#inbound-messages).
-  voice: createReader(mediaSchema, (item) => ({ kind: "audio", ...toMedia(item), voice: true })),
-  document: createReader(mediaSchema, (item) => ({
-    kind: "document",
-    ...toMedia(item),
-    filename: item.filename,
-  })),
-  sticker: createReader(mediaSchema, (item) => ({
-    kind: "sticker",
-    ...toMedia(item),
-    animated: item.animated,
-  })),
-  location: createReader(locationSchema, ({ url, ...location }) => ({
-    kind: "location",
-    ...location,
-    ...(url ? { url } : {}),
-  })),
-  contacts: readContacts,
-  reaction: createReader(
-    z.object({ message_id: z.string(), emoji: optionalText }),
-    ({ message_id, emoji }) => ({
-      kind: "reaction",
-      targetWamid: message_id,
-      emoji,
-    }),
-  ),
-  interactive: readInteractive,
-  button: createReader(z.object({ text: optionalText, payload: optionalText }), ({ text, payload }) => {
-    const label = text ?? payload;
-    return label === null ? null : { kind: "button_reply", text: label, payload };
-  }),
-  order: createReader(orderSchema, (order) => ({
-    kind: "order",
-    catalogId: order.catalog_id,
-    text: order.text,
-    items: order.product_items.map((item) => ({
-      productId: item.product_retailer_id,
-      quantity: item.quantity,
-      price: item.item_price ?? null,
-      currency: item.currency,
-    })),
-  })),
-  system: (value) => {
-    const system = systemSchema.safeParse(value).data;
-    if (!system) return null;
-    const { type, body } = system;
-    const { previous, current } = readIdentityChange(value);
-    const previousWaId = previous.waId === null ? {} : { previousWaId: previous.waId };
-    return { kind: "system", type: type ?? "system", body: body ?? "", ...current, ...previousWaId };
+/** The readers of each kind, by the type of WhatsApp's message. A kind without one is received in another form, or never. */
+const readersByKind: Readonly<Record<WhatsappContent["kind"], Readonly<Record<string, Reader>>>> = {
+  text: {
+    text: createReader(z.object({ body: z.string() }), ({ body }) => ({ kind: "text", body })),
   },
-  // The customer opened the chat for the first time; it has no content.
-  request_welcome: () => ({
-    kind: "system",
-    type: "request_welcome",
-    body: "Opened the chat for the first time",
-    waId: null,
-    bsuid: null,
-  }),
+  image: {
+    image: createReader(mediaSchema, (item) => ({ kind: "image", ...toMedia(item) })),
+  },
+  video: {
+    video: createReader(mediaSchema, (item) => ({ kind: "video", ...toMedia(item) })),
+  },
+  audio: {
+    audio: createReader(mediaSchema, (item) => ({ kind: "audio", ...toMedia(item), voice: item.voice })),
+    // The old type of a voice note, still in use (docs/whatsapp.md#inbound-messages).
+    voice: createReader(mediaSchema, (item) => ({ kind: "audio", ...toMedia(item), voice: true })),
+  },
+  document: {
+    document: createReader(mediaSchema, (item) => ({
+      kind: "document",
+      ...toMedia(item),
+      filename: item.filename,
+    })),
+  },
+  sticker: {
+    sticker: createReader(mediaSchema, (item) => ({
+      kind: "sticker",
+      ...toMedia(item),
+      animated: item.animated,
+    })),
+  },
+  location: {
+    location: createReader(locationSchema, ({ url, ...location }) => ({
+      kind: "location",
+      ...location,
+      ...(url ? { url } : {}),
+    })),
+  },
+  contacts: {
+    contacts: readContacts,
+  },
+  reaction: {
+    reaction: createReader(
+      z.object({ message_id: z.string(), emoji: optionalText }),
+      ({ message_id, emoji }) => ({
+        kind: "reaction",
+        targetWamid: message_id,
+        emoji,
+      }),
+    ),
+  },
+  interactive_reply: {
+    interactive: readInteractive,
+  },
+  button_reply: {
+    button: createReader(z.object({ text: optionalText, payload: optionalText }), ({ text, payload }) => {
+      const label = text ?? payload;
+      return label === null ? null : { kind: "button_reply", text: label, payload };
+    }),
+  },
+  order: {
+    order: createReader(orderSchema, (order) => ({
+      kind: "order",
+      catalogId: order.catalog_id,
+      text: order.text,
+      items: order.product_items.map((item) => ({
+        productId: item.product_retailer_id,
+        quantity: item.quantity,
+        price: item.item_price ?? null,
+        currency: item.currency,
+      })),
+    })),
+  },
+  system: {
+    system: (value) => {
+      const system = systemSchema.safeParse(value).data;
+      if (!system) return null;
+      const { type, body } = system;
+      const { previous, current } = readIdentityChange(value);
+      const previousWaId = previous.waId === null ? {} : { previousWaId: previous.waId };
+      return { kind: "system", type: type ?? "system", body: body ?? "", ...current, ...previousWaId };
+    },
+    // The customer opened the chat for the first time; it has no content.
+    request_welcome: () => ({
+      kind: "system",
+      type: "request_welcome",
+      body: "Opened the chat for the first time",
+      waId: null,
+      bsuid: null,
+    }),
+  },
+  call: {},
+  interactive: {},
+  template: {},
+  revoked: {},
+  unsupported: {},
+  unknown: {},
 };
+
+const readers: Readonly<Record<string, Reader>> = Object.assign({}, ...Object.values(readersByKind));
 
 const systemSchema = z.object({ type: optionalText, body: optionalText });
 

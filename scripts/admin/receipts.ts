@@ -1,6 +1,5 @@
 import type { Command } from "commander";
-import { ne } from "drizzle-orm";
-import { inboundWebhooks } from "#db/schema/index.ts";
+import { findUnprocessedWebhooks } from "#lib/ingest/queries.ts";
 import { replayInboundWebhook } from "#lib/ingest/replay-inbound-webhook.ts";
 import { runCommand, workspaceCtx } from "./run.ts";
 
@@ -12,16 +11,12 @@ export function receiptCommands(program: Command): void {
       runCommand(
         command,
         async (db) => {
-          const waiting = await db
-            .select({ id: inboundWebhooks.id, workspaceId: inboundWebhooks.workspaceId })
-            .from(inboundWebhooks)
-            .where(ne(inboundWebhooks.state, "processed"))
-            .orderBy(inboundWebhooks.receivedAt);
+          const unprocessed = await findUnprocessedWebhooks(db);
           let processed = 0;
-          for (const { id, workspaceId } of waiting) {
+          for (const { id, workspaceId } of unprocessed) {
             if (await replayInboundWebhook(await workspaceCtx(db, workspaceId), id)) processed += 1;
           }
-          return { waiting: waiting.length, processed };
+          return { waiting: unprocessed.length, processed };
         },
         (done) => `${done.processed} of ${done.waiting} stored webhooks processed.`,
       ),
