@@ -144,7 +144,7 @@ export async function summarizeInbound(ctx: Ctx): Promise<InboundSummary> {
   return { problems: await countProblems(ctx) };
 }
 
-/** Of every workspace, for operators. */
+/** Lists the inbound webhooks of all workspaces that wait to be processed, oldest first, for operators. */
 export function findUnprocessedWebhooks(db: Db): Promise<{ id: Id<"rcpt">; workspaceId: Id<"ws"> }[]> {
   return db
     .select({ id: inboundWebhooks.id, workspaceId: inboundWebhooks.workspaceId })

@@ -36,7 +36,9 @@ async function makeDue({ db }: Ctx, userId: Id<"user">, sinceMs = MINUTE): Promi
 /** As two workers at the same time. */
 async function work(ctx: Ctx): Promise<void> {
   const due = (await findDueReportMails(ctx.db)).filter(({ workspaceId }) => workspaceId === ctx.workspaceId);
-  await Promise.all([...due, ...due].map((row) => sendReportMail(ctx, row)));
+  // A failure of one worker does not end the other.
+  const outcomes = await Promise.allSettled([...due, ...due].map((row) => sendReportMail(ctx, row)));
+  for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
 }
 
 async function readRow({ db, workspaceId }: Ctx, userId: Id<"user">) {
