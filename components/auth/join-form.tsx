@@ -9,6 +9,7 @@ import { AuthMessage } from "#components/auth/auth-message.tsx";
 import { AuthTitle } from "#components/auth/auth-title.tsx";
 import { ForgotPasswordLink } from "#components/auth/forgot-password-link.tsx";
 import { PasswordField } from "#components/auth/password-field.tsx";
+import { SecondFactorField } from "#components/auth/second-factor-field.tsx";
 import { useLink } from "#components/auth/use-link.ts";
 import { ProviderButton } from "#components/shell/session/provider-button.tsx";
 import { useRefusalText } from "#components/shell/session/use-refusal-text.ts";
@@ -157,19 +158,7 @@ function AcceptForm({ token, invitation }: { token: string; invitation: OpenInvi
         autoComplete={hasAccount ? "current-password" : "new-password"}
         {...fieldProps(form, "password")}
       />
-      {needsCode ? (
-        <TextField
-          label={auth("code")}
-          hint={auth("codeHint")}
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          dir="ltr"
-          required
-          autoFocus
-          {...fieldProps(form, "code")}
-        />
-      ) : null}
+      {needsCode ? <SecondFactorField {...fieldProps(form, "code")} /> : null}
       {joined && !isPending ? (
         <p role="status" className="text-sm">
           {t("joined", { workspace: invitation.workspaceName })}

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { ForgotPasswordLink } from "#components/auth/forgot-password-link.tsx";
 import { PasswordField } from "#components/auth/password-field.tsx";
+import { SecondFactorField } from "#components/auth/second-factor-field.tsx";
 import { ProviderButton } from "#components/shell/session/provider-button.tsx";
 import { useRefusalText } from "#components/shell/session/use-refusal-text.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -107,19 +108,7 @@ function SignInForm({
         autoFocus
       />
       <PasswordField label={t("password")} autoComplete="current-password" />
-      {needsCode ? (
-        <TextField
-          label={t("code")}
-          hint={t("codeHint")}
-          name="code"
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          dir="ltr"
-          required
-          autoFocus
-        />
-      ) : null}
+      {needsCode ? <SecondFactorField name="code" /> : null}
       <p role="alert" className="text-danger text-sm empty:hidden">
         {error}
       </p>
