@@ -3,7 +3,8 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { deleteBatch } from "#db/delete-batches.ts";
-import { webhookDeliveries, webhookEndpoints, workspaces } from "#db/schema/index.ts";
+import { isWorkspaceActive } from "#db/is-workspace-active.ts";
+import { webhookDeliveries, webhookEndpoints } from "#db/schema/index.ts";
 import { resolveAlert } from "#lib/accounts/alerts/raise-alert.ts";
 import { alertKindsOf } from "#lib/accounts/alerts/rules.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
@@ -20,20 +21,17 @@ const BATCH = 500;
  */
 const ROW_KEPT = sql`interval '2 minutes'`;
 
-const ofWorkspace = sql`${workspaces.id} = ${webhookEndpoints.workspaceId}`;
-const isDeletable = sql`${webhookEndpoints.deletingAt} is not null and ${workspaces.deletingAt} is null
+const isDeletable = sql`${webhookEndpoints.deletingAt} is not null and ${isWorkspaceActive(webhookEndpoints.workspaceId)}
   and (${webhookEndpoints.deletingAt} <= now() - ${ROW_KEPT} or exists (select from ${webhookDeliveries}
     where ${webhookDeliveries.workspaceId} = ${webhookEndpoints.workspaceId}
       and ${webhookDeliveries.endpointId} = ${webhookEndpoints.id}))`;
 
-export const isAnyEndpointDeletable = sql`exists (
-  select from ${webhookEndpoints} join ${workspaces} on ${ofWorkspace} where ${isDeletable})`;
+export const isAnyEndpointDeletable = sql`exists (select from ${webhookEndpoints} where ${isDeletable})`;
 
 export function findDeletableEndpoints(db: Db): Promise<DueEndpoint[]> {
   return db
     .select({ workspaceId: webhookEndpoints.workspaceId, endpointId: webhookEndpoints.id })
     .from(webhookEndpoints)
-    .innerJoin(workspaces, ofWorkspace)
     .where(isDeletable);
 }
 

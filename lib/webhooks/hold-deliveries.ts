@@ -3,24 +3,22 @@ import { and, eq, sql } from "drizzle-orm";
 import { workspaceOf } from "#db/array-params.ts";
 import type { Db } from "#db/client.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
-import { webhookEndpoints, workspaces } from "#db/schema/index.ts";
+import { isWorkspaceActive } from "#db/is-workspace-active.ts";
+import { webhookEndpoints } from "#db/schema/index.ts";
 import { type Id, idToUuid } from "#lib/platform/id.ts";
 import type { DueEndpoint } from "#lib/webhooks/claim-deliveries.ts";
 
 /** In one transaction, because the events of every workspace wait for the longest one. */
 const BATCH = 1000;
 
-const ofWorkspace = sql`${workspaces.id} = ${webhookEndpoints.workspaceId}`;
-const isHolding = sql`${webhookEndpoints.isHolding} and ${workspaces.deletingAt} is null`;
+const isHolding = sql`${webhookEndpoints.isHolding} and ${isWorkspaceActive(webhookEndpoints.workspaceId)}`;
 
-export const isAnyEndpointHolding = sql`exists (
-  select from ${webhookEndpoints} join ${workspaces} on ${ofWorkspace} where ${isHolding})`;
+export const isAnyEndpointHolding = sql`exists (select from ${webhookEndpoints} where ${isHolding})`;
 
 export function findHoldingEndpoints(db: Db): Promise<DueEndpoint[]> {
   return db
     .select({ workspaceId: webhookEndpoints.workspaceId, endpointId: webhookEndpoints.id })
     .from(webhookEndpoints)
-    .innerJoin(workspaces, ofWorkspace)
     .where(isHolding);
 }
 
