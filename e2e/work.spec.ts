@@ -120,16 +120,24 @@ test.describe("by touch", () => {
     await Agent.at(page);
     const touches = await page.context().newCDPSession(page);
     const row = page.getByRole("link", { name: /Swiped Away/ });
+    // As slowly as a finger moves: after a faster touch, Chromium ignores a tap, which could be meant to stop scrolling.
+    let seconds = Date.now() / 1000 - 10;
+    const touch = (
+      type: "touchStart" | "touchMove" | "touchEnd",
+      ...touchPoints: { x: number; y: number }[]
+    ) => {
+      seconds += 0.2;
+      return touches.send("Input.dispatchTouchEvent", { type, touchPoints, timestamp: seconds });
+    };
     const drag = async (x: number, y = 0) => {
       const box = await row.boundingBox();
       const from = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
-      await touches.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [from] });
+      await touch("touchStart", from);
       for (const part of [0.25, 0.5, 0.75, 1]) {
-        const point = { x: from.x + x * part, y: from.y + y * part };
-        await touches.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [point] });
+        await touch("touchMove", { x: from.x + x * part, y: from.y + y * part });
       }
     };
-    const release = () => touches.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    const release = () => touch("touchEnd");
     const undo = page.getByRole("button", { name: "Undo" });
     const hint = page.locator("[data-swipe]");
 

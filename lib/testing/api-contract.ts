@@ -186,8 +186,10 @@ export function apiContract(endpoint: ContractEndpoint): void {
 /** The keys whose refusal depends on the endpoint's declaration or on the database, not on the header alone. */
 const DECISIVE = new Set(["unknown", "revoked", "of the wrong scope"]);
 
+/** The same endpoints in every run, although the ids in their paths differ. */
 function isInSample({ method, path }: ContractEndpoint): boolean {
-  const sum = [...method, ...path].reduce((total, letter) => total + letter.charCodeAt(0), 0);
+  const route = path.replaceAll(/_[0-9a-hjkmnp-tv-z]{26}/g, "");
+  const sum = [...method, ...route].reduce((total, letter) => total + letter.charCodeAt(0), 0);
   return sum % 4 === 0;
 }
 
