@@ -46,6 +46,17 @@ test("stores a number's limit, throughput and name", async () => {
   expect(await open(ctx)).toEqual([]);
 });
 
+test("only a better quality resolves the alert about it, not a higher throughput", async () => {
+  const { ctx, deliver } = await makeReceiver();
+  const report = (event: string) =>
+    deliver(webhook({ ...display, event, current_limit: "TIER_1K" }, "phone_number_quality_update"));
+  await report("FLAGGED");
+  await report("THROUGHPUT_UPGRADE");
+  expect(await open(ctx)).toMatchObject([{ kind: "number.quality" }]);
+  await report("UNFLAGGED");
+  expect(await open(ctx)).toEqual([]);
+});
+
 test("a restricted account stops sending but still receives, until it is reinstated", async () => {
   const { ctx, deliver } = await makeReceiver();
   const restriction = {

@@ -137,6 +137,8 @@ const alertChange = (
 function toAlertChange(change: Change): AlertChange | null {
   switch (change.kind) {
     case "quality": {
+      // The throughput says nothing about the quality, which may still be low.
+      if (change.event === "THROUGHPUT_UPGRADE") return null;
       const isLowered = change.event === "FLAGGED" || change.event === "DOWNGRADE";
       return alertChange("number.quality", "warning", [codedText("number_quality_lowered")], !isLowered);
     }
