@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { bytes, instant, typeId } from "#db/schema/columns.ts";
 import { workspaces } from "#db/schema/workspaces.ts";
+import { numberStates } from "#lib/platform/number-states.ts";
 
 export const numbers = pgTable(
   "numbers",
@@ -19,9 +20,7 @@ export const numbers = pgTable(
     accessToken: text().notNull(),
     appSecret: text().notNull(),
     verifyTokenHash: bytes().notNull(),
-    state: text({ enum: ["connected", "disconnected", "restricted"] })
-      .notNull()
-      .default("connected"),
+    state: text({ enum: numberStates }).notNull().default("connected"),
     /** WhatsApp's error code that disconnected the number; null while it is connected. */
     stateCode: text(),
     stateReason: text(),

@@ -7,6 +7,7 @@ import {
   orderParameter,
   pageQuery,
 } from "#lib/platform/api-fields.ts";
+import { numberStates } from "#lib/platform/number-states.ts";
 
 const messagingLimitSchema = z
   .object({
@@ -52,7 +53,7 @@ export const apiNumberSchema = z
       .string()
       .nullable()
       .meta({ description: "The display name on WhatsApp.", example: "Northwind Coffee" }),
-    state: z.enum(["connected", "disconnected", "restricted"]).meta({
+    state: z.enum(numberStates).meta({
       description:
         "`connected` if it can send, `disconnected` if WhatsApp rejects its access token, `restricted` if WhatsApp restricts the number or its account.",
       example: "connected",

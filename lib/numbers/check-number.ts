@@ -34,7 +34,7 @@ export async function applyReport(ctx: Ctx, row: NumberRow, report: NumberReport
       .for("no key update");
     if (current?.accessToken !== row.accessToken) return;
     await storeReport(tx, row.id, report);
-    if (report.reached) {
+    if (report.isReachable) {
       const { outage } = report;
       await setNumberState(tx, row.id, outage ?? { state: "connected", code: null, reason: [] });
       if (!outage) await resolveEndedRestriction(tx, row.id);

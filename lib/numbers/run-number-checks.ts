@@ -18,7 +18,7 @@ export interface NumberReport {
   number: GraphNumber | null;
   outage: { state: "disconnected" | "restricted"; code: number | null; reason: CodedText[] } | null;
   /** False when WhatsApp was unreachable, so that the number's state is unknown. */
-  reached: boolean;
+  isReachable: boolean;
 }
 
 const REQUIRED_SCOPES = ["whatsapp_business_messaging", "whatsapp_business_management"];
@@ -34,7 +34,7 @@ export async function runNumberChecks(row: NumberRow, now: Date): Promise<Number
   const skip = (names: CheckName[], because: "token_skipped" | "number_skipped") =>
     checks.push(...names.map((name) => checkResult(name, "skipped", codedText(because))));
   const report = (rest: Partial<NumberReport> = {}): NumberReport => ({
-    ...{ checks, token: null, number: null, outage: null, reached: true },
+    ...{ checks, token: null, number: null, outage: null, isReachable: true },
     ...rest,
   });
 
@@ -42,7 +42,7 @@ export async function runNumberChecks(row: NumberRow, now: Date): Promise<Number
   if (!token.ok) {
     checks.push(refusedCheck("token", token.error, { field: "accessToken" }));
     skip([...AFTER_TOKEN], "token_skipped");
-    return report({ reached: token.error.code !== null, outage: readOutage(token.error) });
+    return report({ isReachable: token.error.code !== null, outage: readOutage(token.error) });
   }
   checks.push(checkToken(token.value, now), checkScopes(token.value));
   if (!token.value.valid) {
@@ -56,7 +56,7 @@ export async function runNumberChecks(row: NumberRow, now: Date): Promise<Number
     skip(AFTER_NUMBER, "number_skipped");
     return report({
       token: token.value,
-      reached: number.error.code !== null,
+      isReachable: number.error.code !== null,
       outage: readOutage(number.error),
     });
   }

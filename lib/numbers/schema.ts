@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { codedTextSchema } from "#lib/accounts/alerts/schema.ts";
+import { numberStates } from "#lib/platform/number-states.ts";
 
 export const checkNames = [
   "token",
@@ -42,7 +43,7 @@ export const numberViewSchema = z.object({
   wabaId: z.string(),
   displayNumber: z.string(),
   verifiedName: z.string().nullable(),
-  state: z.enum(["connected", "disconnected", "restricted"]),
+  state: z.enum(numberStates),
   stateCode: z.string().nullable(),
   stateReason: z.string().nullable(),
   qualityRating: z.string().nullable(),

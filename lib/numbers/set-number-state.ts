@@ -11,20 +11,21 @@ import { recordWebhookEvent } from "#lib/events/record-webhook-event.ts";
 import { checkNumberJob } from "#lib/numbers/jobs.ts";
 import { SECOND } from "#lib/platform/clock.ts";
 import type { Id } from "#lib/platform/id.ts";
+import { type NumberState, numberStates } from "#lib/platform/number-states.ts";
 import { enqueue } from "#lib/queue/boss.ts";
 
 const RECHECK_AFTER_MS = 50 * SECOND;
 
 interface NextState {
-  state: "connected" | "disconnected" | "restricted";
+  state: NumberState;
   code: number | null;
   /** Empty if unknown. */
   reason: readonly CodedText[];
 }
 
 /**
- * Takes a number out of service, so that sends fail without a call to WhatsApp, or returns it to service.
- * Setting the current state again changes nothing.
+ * Takes a number out of service, so that sends fail without a call to WhatsApp, or returns it to service. The check that
+ * follows within a minute sets the state anew, so no state outlasts its cause. Setting the current state again changes nothing.
  */
 export async function setNumberState(ctx: Ctx, numberId: Id<"num">, next: NextState): Promise<void> {
   const reason = englishText(next.reason) || null;
@@ -78,10 +79,9 @@ async function scheduleRecheck(tx: Ctx, numberId: Id<"num">): Promise<void> {
   await enqueue(tx, checkNumberJob, { workspaceId: tx.workspaceId, numberId }, startAfter);
 }
 
-const OUT_OF_SERVICE = ["disconnected", "restricted"] as const;
-
 async function updateAlerts(tx: Ctx, numberId: Id<"num">, next: NextState): Promise<void> {
-  for (const state of OUT_OF_SERVICE.filter((candidate) => candidate !== next.state)) {
+  for (const state of numberStates) {
+    if (state === "connected" || state === next.state) continue;
     await resolveAlert(tx, { kind: `number.${state}`, subjectId: numberId });
   }
   if (next.state === "connected") return;

@@ -2,6 +2,7 @@ import "server-only";
 import { noNumberConnected } from "#lib/numbers/no-number-connected.ts";
 import type { NumberRow } from "#lib/numbers/serialize.ts";
 import { AppError, validationError } from "#lib/platform/errors.ts";
+import type { NumberState } from "#lib/platform/number-states.ts";
 
 /**
  * Returns the number if it can send.
@@ -11,22 +12,27 @@ import { AppError, validationError } from "#lib/platform/errors.ts";
 export function requireNumber(number: NumberRow | null, from: string | undefined): NumberRow {
   if (!number && from !== undefined) throw unknownNumber();
   if (!number) throw noNumberConnected();
-  if (number.state === "disconnected") {
-    throw new AppError(
+  const refusal = refusals[number.state]?.(number);
+  if (refusal) throw refusal;
+  return number;
+}
+
+/** null for a state in which a number sends. */
+const refusals: Record<NumberState, ((number: NumberRow) => AppError) | null> = {
+  connected: null,
+  disconnected: (number) =>
+    new AppError(
       "NUMBER_NOT_CONNECTED",
       `WhatsApp rejected this number's access token${formatReason(number)}. Ask an admin to replace it in Settings → Number.`,
       { numberId: number.id },
-    );
-  }
-  if (number.state === "restricted") {
-    throw new AppError(
+    ),
+  restricted: (number) =>
+    new AppError(
       "NUMBER_RESTRICTED",
       `WhatsApp restricted this number${formatReason(number)}. Ask an admin to check it in Settings → Number.`,
       { whatsappCode: number.stateCode === null ? null : Number(number.stateCode), until: null },
-    );
-  }
-  return number;
-}
+    ),
+};
 
 function unknownNumber(): AppError<"VALIDATION_ERROR"> {
   return validationError({

@@ -1,0 +1,4 @@
+/** `connected`: can send. `disconnected`: WhatsApp rejects its access token. `restricted`: WhatsApp restricts it. */
+export const numberStates = ["connected", "disconnected", "restricted"] as const;
+
+export type NumberState = (typeof numberStates)[number];
