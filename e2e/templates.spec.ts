@@ -148,6 +148,10 @@ test("offers and the cards of a carousel are in the preview, in the thread and o
     .locator("span[dir=auto]")
     .filter({ hasText: /^Reserve a bag$/ });
   await expect(reply).toBeVisible();
+  await send({ type: "contact_request", body: "Which number may we call?" });
+  await agent.sees("Share contact");
+  await customer.taps("Share contact");
+  await agent.sees("Their own phone number, as requested");
   const author = await TemplateAuthor.at(page);
   await author.opens(roasts);
   await author.sees("Fresh Huila");

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { z } from "zod";
 import { FormattedText } from "#components/inbox/thread/formatted-text.tsx";
 import { PhoneInteractive } from "#components/sandbox/phone-interactive.tsx";
-import type { SendAsCustomer } from "#components/sandbox/phone-thread.ts";
+import type { PhoneOwner, SendAsCustomer } from "#components/sandbox/phone-thread.ts";
 import type { CustomerAction } from "#lib/simulator/schema.ts";
 import type { InteractiveKind } from "#lib/whatsapp/interactive-kinds.ts";
 import type { OutgoingContent } from "#lib/whatsapp/outgoing-content.ts";
@@ -69,14 +69,15 @@ interface PartProps {
   /** The message's property of its type. */
   own: Record<string, unknown>;
   wamid: string;
+  customer: PhoneOwner;
   onSend: SendAsCustomer;
 }
 
 const parts: Record<MessageType, (props: PartProps) => ReactNode> = {
   text: ({ own }) => <FormattedText text={String(own.body)} />,
   button: ({ own }) => <FormattedText text={String(own.text)} />,
-  interactive: ({ own, wamid, onSend }) => (
-    <PhoneInteractive wamid={wamid} interactive={own} onSend={onSend} />
+  interactive: ({ own, wamid, customer, onSend }) => (
+    <PhoneInteractive wamid={wamid} interactive={own} customer={customer} onSend={onSend} />
   ),
   image: ({ own }) => <MediaPart kind="image" own={own} />,
   video: ({ own }) => <MediaPart kind="video" own={own} />,
@@ -99,15 +100,17 @@ const isKnown = (type: string): type is MessageType => Object.hasOwn(parts, type
 export function PhoneContent({
   wamid,
   message,
+  customer,
   onSend,
 }: {
   wamid: string;
   message: Record<string, unknown>;
+  customer: PhoneOwner;
   onSend: SendAsCustomer;
 }) {
   const type = String(message.type);
   const Part = isKnown(type) ? parts[type] : OtherPart;
-  return <Part type={type} own={Object(message[type])} wamid={wamid} onSend={onSend} />;
+  return <Part type={type} own={Object(message[type])} wamid={wamid} customer={customer} onSend={onSend} />;
 }
 
 function MediaPart({ kind, own }: { kind: keyof typeof MEDIA; own: unknown }) {

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { z } from "zod";
 import { FormattedText } from "#components/inbox/thread/formatted-text.tsx";
-import type { SendAsCustomer } from "#components/sandbox/phone-thread.ts";
+import type { PhoneOwner, SendAsCustomer } from "#components/sandbox/phone-thread.ts";
 import { interactiveKindOf } from "#lib/whatsapp/interactive-kinds.ts";
 
 const rowSchema = z.object({ id: z.string(), title: z.string(), description: z.string().optional() });
@@ -40,10 +40,12 @@ const tap = "min-h-8 w-full rounded px-2 py-1 text-center font-medium text-accen
 export function PhoneInteractive({
   wamid,
   interactive,
+  customer,
   onSend,
 }: {
   wamid: string;
   interactive: unknown;
+  customer: PhoneOwner;
   onSend: SendAsCustomer;
 }) {
   const t = useTranslations("sandbox.samples");
@@ -70,7 +72,7 @@ export function PhoneInteractive({
         </span>
       ) : null}
       <span className="mt-2 flex flex-col border-ink/10 border-t pt-1">
-        <Taps wamid={wamid} interactive={parsed} onSend={onSend} />
+        <Taps wamid={wamid} interactive={parsed} customer={customer} onSend={onSend} />
       </span>
     </>
   );
@@ -81,10 +83,12 @@ const PLACE = { latitude: 53.5436, longitude: 9.9663, name: "Harbour Street 4" }
 function Taps({
   wamid,
   interactive,
+  customer,
   onSend,
 }: {
   wamid: string;
   interactive: Interactive;
+  customer: PhoneOwner;
   onSend: SendAsCustomer;
 }) {
   const t = useTranslations("sandbox");
@@ -122,7 +126,18 @@ function Taps({
           {action?.parameters?.flow_cta ?? t("sendForm")}
         </button>
       );
-    case "contact_request":
+    case "contact_request": {
+      const { waId: phone, profileName: name } = customer;
+      return (
+        <button
+          type="button"
+          className={tap}
+          onClick={() => onSend({ kind: "contacts", name, phone, origin: "contact_request" })}
+        >
+          {t("shareContact")}
+        </button>
+      );
+    }
     case "link":
     case null:
       return <span className={tap}>{action?.parameters?.display_text ?? t("kinds.interactive")}</span>;

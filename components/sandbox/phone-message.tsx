@@ -5,7 +5,7 @@ import { MessageTicks } from "#components/inbox/thread/message-ticks.tsx";
 import { TemplateBubble } from "#components/inbox/thread/template-bubble.tsx";
 import { MessageMenu } from "#components/sandbox/message-menu.tsx";
 import { PhoneContent } from "#components/sandbox/phone-content.tsx";
-import type { SendAsCustomer } from "#components/sandbox/phone-thread.ts";
+import type { PhoneOwner, SendAsCustomer } from "#components/sandbox/phone-thread.ts";
 import { cn } from "#components/ui/cn.ts";
 import { DateTime } from "#components/ui/date-time.tsx";
 import type { SandboxMessageView } from "#lib/simulator/schema.ts";
@@ -14,12 +14,21 @@ interface PhoneMessageProps {
   message: SandboxMessageView;
   quoted: string | null;
   reactions: readonly string[];
+  customer: PhoneOwner;
   onSend: SendAsCustomer;
   onReply: () => void;
   onEdit: () => void;
 }
 
-export function PhoneMessage({ message, quoted, reactions, onSend, onReply, onEdit }: PhoneMessageProps) {
+export function PhoneMessage({
+  message,
+  quoted,
+  reactions,
+  customer,
+  onSend,
+  onReply,
+  onEdit,
+}: PhoneMessageProps) {
   const t = useTranslations("sandbox");
   const own = message.direction === "from_customer";
   const { wamid } = message;
@@ -55,7 +64,7 @@ export function PhoneMessage({ message, quoted, reactions, onSend, onReply, onEd
             }
           />
         ) : (
-          <PhoneContent wamid={wamid} message={message.message} onSend={onSend} />
+          <PhoneContent wamid={wamid} message={message.message} customer={customer} onSend={onSend} />
         )}
         <span className="float-end mt-1.5 ms-3 inline-flex items-center gap-1 text-2xs text-muted">
           <DateTime value={message.at} format="time" />

@@ -3,6 +3,8 @@ import { canReceive } from "#lib/simulator/trait-rules.ts";
 
 export type SendAsCustomer = (message: CustomerMessage["message"]) => void;
 
+export type PhoneOwner = Pick<SandboxChat, "waId" | "profileName">;
+
 export interface PhoneItem {
   message: SandboxMessageView;
   quoted: string | null;

@@ -107,6 +107,7 @@ export function Phone({ chat, businessName, now, onBack, onRenumber }: PhoneProp
             <PhoneMessage
               key={item.message.wamid}
               {...item}
+              customer={chat}
               onSend={send}
               onReply={() =>
                 setFocus({ kind: "reply", wamid: item.message.wamid, line: lineOf(item.message) })

@@ -1,8 +1,13 @@
+import { useTranslations } from "next-intl";
 import { FormattedText } from "#components/inbox/thread/formatted-text.tsx";
 import type { MessageContent } from "#lib/whatsapp/message-content.ts";
 
 export function InteractiveBody({ content }: { content: Extract<MessageContent, { kind: "interactive" }> }) {
-  const { header, body, footer, label, choices } = content;
+  const t = useTranslations("thread");
+  const { type, header, body, footer, choices } = content;
+  // WhatsApp names the button of a request itself, so the content has no label.
+  const isRequest = type === "location_request" || type === "contact_request";
+  const label = isRequest ? t(`requests.${type}`) : content.label;
   return (
     <>
       {header ? (
