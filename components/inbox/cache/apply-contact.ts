@@ -1,6 +1,7 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { ContactPageList } from "#lib/contacts/page-schema.ts";
 import { conversationListKey } from "#lib/conversations/browser.ts";
+import type { ConversationView } from "#lib/conversations/schema.ts";
 
 const REFETCH_INTERVAL_MS = 2000;
 
@@ -22,6 +23,25 @@ export function applyContact(client: QueryClient, id: string): void {
     refetchTimer = null;
     void client.invalidateQueries({ queryKey: ["contacts"] });
   }, REFETCH_INTERVAL_MS);
+}
+
+/** No `contact.changed` follows a message of a known contact, so its row in the lists is updated from the message. */
+export function applyInboundMessage(
+  client: QueryClient,
+  { contact: { id }, state, window, id: conversationId }: ConversationView,
+  at: string,
+): void {
+  client.setQueriesData<InfiniteData<ContactPageList>>({ queryKey: ["contacts"] }, (list) => {
+    if (!list?.pages.some(({ data }) => data.some((contact) => contact.id === id))) return list;
+    const pages = list.pages.map((page) => ({
+      ...page,
+      data: page.data.map((contact) => {
+        if (contact.id !== id || (contact.lastInboundAt ?? "") >= at) return contact;
+        return { ...contact, lastInboundAt: at, conversation: { id: conversationId, state, window } };
+      }),
+    }));
+    return { ...list, pages };
+  });
 }
 
 /** An import publishes no event per row. */

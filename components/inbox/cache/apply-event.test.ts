@@ -111,3 +111,29 @@ test("a merge makes the page fetch its notifications, which are now of the other
   });
   expect(client.getQueryState(unread)?.isInvalidated).toBe(true);
 });
+
+test("a message of a customer updates the customer's row in the lists of contacts, an older one does not", () => {
+  const client = new QueryClient();
+  const key = ["contacts", {}];
+  const row = { id: "contact_1", lastInboundAt: messageFixture(1).createdAt, conversation: null };
+  client.setQueryData(key, { pages: [{ data: [row, { ...row, id: "contact_2" }], nextCursor: null }] });
+  const receive = (at: number) => {
+    const whatsappAt = messageFixture(at).createdAt;
+    const message = messageFixture(9, { direction: "inbound", whatsappAt });
+    applyEvent(client, { type: "message.created", message, conversation: conversationFixture({}) });
+    return whatsappAt;
+  };
+  const at = receive(3);
+  receive(2);
+  const { id, state, window } = conversationFixture({});
+  expect(client.getQueryData(key)).toMatchObject({
+    pages: [
+      {
+        data: [
+          { lastInboundAt: at, conversation: { id, state, window } },
+          { ...row, id: "contact_2" },
+        ],
+      },
+    ],
+  });
+});

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { applyContact, applyImport } from "#components/inbox/cache/apply-contact.ts";
+import { applyContact, applyImport, applyInboundMessage } from "#components/inbox/cache/apply-contact.ts";
 import { applyLabel } from "#components/inbox/cache/apply-label.ts";
 import { applyMedia } from "#components/inbox/cache/apply-media.ts";
 import { newerConversation } from "#components/inbox/cache/compare-versions.ts";
@@ -31,6 +31,10 @@ export function applyEvent(client: QueryClient, event: LiveEvent): void {
       applyMessage(client, event.message);
       applyMedia(client, event.message);
       applyConversation(client, event.conversation);
+      if (event.message.direction === "inbound") {
+        const { whatsappAt, createdAt } = event.message;
+        applyInboundMessage(client, event.conversation, whatsappAt ?? createdAt);
+      }
       return;
     case "conversation.updated":
       applyConversation(client, event.conversation);
