@@ -29,13 +29,19 @@ export function TableCard({
   const formats = useFormats();
   const { failures } = useServerTexts();
   const title = t(`tables.${table.id}.title`);
-  const nameOf = ({ id, name }: Row): string => {
-    if (table.id === "failures") return findExplanation(failures, id || "NO_CODE")?.title ?? name;
-    if (table.id !== "prices") return name;
-    return t.has(`categories.${id as "utility"}`)
-      ? t(`categories.${id as "utility"}`)
-      : id || t("categories.other");
+  const categoryOf = (id: string) =>
+    t.has(`categories.${id as "utility"}`) ? t(`categories.${id as "utility"}`) : id || t("categories.other");
+  const ownName = ({ name }: Row) => name;
+  // Names that members gave are shown as they are; ids of ours and of WhatsApp are translated.
+  const names: Record<ReportTable["id"], (row: Row) => string> = {
+    templates: ownName,
+    failures: ({ id, name }) => findExplanation(failures, id || "NO_CODE")?.title ?? name,
+    prices: ({ id }) => categoryOf(id),
+    agents: ownName,
+    teams: ownName,
+    labels: ownName,
   };
+  const nameOf = names[table.id];
   const columns = [
     column<Row>("name", t(`names.${table.id}`), (row) => (
       <>

@@ -10,17 +10,31 @@ import type { DerivedValue } from "#lib/events/live/derived-value.ts";
 import type { LiveEvent } from "#lib/events/live-event-schema.ts";
 import type { Id } from "#lib/platform/id.ts";
 
-const COUNTED_EVENTS: ReadonlySet<unknown> = new Set<LiveEvent["type"]>([
-  "message.created",
-  "conversation.updated",
-  "conversation.merged",
-  "contact.changed",
-  "contact.deleted",
-  "label.changed",
-  "team.deleted",
-  "list.changed",
-  "import.changed",
-]);
+/** Whether an event can change the counts. */
+const countedEvents: Record<LiveEvent["type"], boolean> = {
+  "message.created": true,
+  "message.updated": false,
+  "conversation.updated": true,
+  "conversation.merged": true,
+  "contact.changed": true,
+  "contact.deleted": true,
+  "label.changed": true,
+  "team.deleted": true,
+  "list.changed": true,
+  "import.changed": true,
+  "alerts.changed": false,
+  "clock.moved": false,
+  "draft.changed": false,
+  "notification.created": false,
+  "notifications.read": false,
+  "number.updated": false,
+  "preferences.changed": false,
+  "template.updated": false,
+};
+
+const COUNTED_EVENTS: ReadonlySet<unknown> = new Set(
+  Object.entries(countedEvents).flatMap(([type, isCounted]) => (isCounted ? [type] : [])),
+);
 
 export function viewCountsValue(ctx: Ctx): DerivedValue {
   return {
