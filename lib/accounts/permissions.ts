@@ -6,7 +6,7 @@ interface PermissionEntry {
   allows: string;
 }
 
-/** Reports compare agents, so agents cannot read them. */
+/** `reports` is separate from `read`: reports compare agents, so agents lack it. */
 type Access = "read" | "write" | "reports" | "admin" | "own";
 
 /** Each role lists everything that it may do; what is not listed is refused. */

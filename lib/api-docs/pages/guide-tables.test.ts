@@ -13,10 +13,16 @@ import { failureMeanings } from "#lib/conversations/thread/api-schema.ts";
 import { failureOf, type ParleyFailureCode } from "#lib/conversations/thread/failure-rules.ts";
 import { holdMeanings } from "#lib/conversations/thread/hold-rules.ts";
 import { webhookEventTypes } from "#lib/events/webhook-event-rules.ts";
+import { sendContentSchema } from "#lib/messages/send/content-schema.ts";
 import { SEND_BATCH_MAX } from "#lib/messages/send/message-schema.ts";
 import { otpLimits } from "#lib/otp/rules.ts";
 import type { Endpoint } from "#lib/platform/endpoint.ts";
-import { apiRateLimits, memberRateLimits, STREAMS_PER_MEMBER } from "#lib/platform/rate-limits.ts";
+import {
+  apiRateLimitNames,
+  apiRateLimits,
+  memberRateLimits,
+  STREAMS_PER_MEMBER,
+} from "#lib/platform/rate-limits.ts";
 import { type Retained, retentionDays } from "#lib/platform/retention.ts";
 import { roles } from "#lib/platform/roles.ts";
 import { type Scope, scopeEndpoints } from "#lib/platform/scopes.ts";
@@ -107,6 +113,24 @@ test("the table of contents lists every type", () => {
   expect(documented.sort()).toEqual(types.toSorted());
 });
 
+test("the table of contents to send lists every type with its fields", () => {
+  const [, section = ""] = guide("sending").split("| `content.type` |");
+  const rows = [...section.matchAll(/^\| (`[a-z_`, ]+`) \| (.+) \|$/gm)];
+  const documented = rows.flatMap(([, types = "", fields = ""]) =>
+    [...types.matchAll(/`([a-z_]+)`/g)].map(([, type = ""]) => ({ type, fields })),
+  );
+  const { options } = sendContentSchema;
+  expect(documented.map(({ type }) => type).sort()).toEqual(
+    options.map(({ shape }) => shape.type.value).toSorted(),
+  );
+  const missing = options.flatMap(({ shape }) => {
+    const row = documented.find(({ type }) => type === shape.type.value);
+    const fields = Object.keys(shape).filter((field) => field !== "type");
+    return fields.filter((field) => !row?.fields.includes(`\`${field}\``)).map((field) => [row?.type, field]);
+  });
+  expect(missing).toEqual([]);
+});
+
 test("the table of events lists every type", () => {
   const rows = [...guide("events").matchAll(/^\| (`[a-z_.,` ]+`) \| /gm)].map(([, types = ""]) =>
     [...types.matchAll(/`([a-z_.]+)`/g)].map(([, type = ""]) => type),
@@ -134,6 +158,12 @@ test("the tables of rate limits match the enforced ones", () => {
     enforced.map(([name, limit]) => [name, toText(limit)]),
   );
   expect(documented.get("member-streams")).toBe(`${STREAMS_PER_MEMBER} live connections`);
+});
+
+test("each rate limit of its endpoints is the policy of one", () => {
+  const ofEndpoints = apiRateLimitNames.filter((name) => apiRateLimits[name].appliesTo === "its endpoints");
+  const declared = new Set(endpoints.flatMap(({ policy }) => policy ?? []));
+  expect([...declared].toSorted()).toEqual(ofEndpoints.toSorted());
 });
 
 test("the table of sizes begins with the enforced ones", () => {
