@@ -143,7 +143,7 @@ sweepTest("stops PostgreSQL and reports the reason when the host is killed", asy
   await server.stop();
 });
 
-sweepTest("stops an orphaned server at the next start and reports it", async () => {
+sweepTest("stops an abandoned server at the next start and reports it", async () => {
   const { child } = await startInChild();
   const pid = postmaster();
   const host = hostPid();

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { commandIcons } from "#components/app/command-icons.ts";
 import { PaletteItem } from "#components/app/palette-item.tsx";
 import type { PalettePage } from "#components/app/palette-pages.tsx";
-import { type Command, type CommandId, isConversationChange } from "#components/shell/keys/commands.ts";
+import { type Command, type CommandId, isConversationCommand } from "#components/shell/keys/commands.ts";
 import { KeyCaps } from "#components/shell/keys/key-caps.tsx";
 import { isScoped, runCommand } from "#components/shell/keys/use-command.ts";
 import { useDeviceSettings } from "#components/ui/device-settings.ts";
@@ -54,7 +54,7 @@ export function CommandItems({ commands, isInConversation, prefix = "", choose, 
 export function useRecentCommands(offered: readonly Command[]): Command[] {
   const recent = useDeviceSettings(({ recentCommands }) => recentCommands);
   return recent.flatMap((id) =>
-    offered.filter((command) => command.id === id && !isConversationChange(command.id)),
+    offered.filter((command) => command.id === id && !isConversationCommand(command.id)),
   );
 }
 

@@ -50,18 +50,19 @@ interface Admission {
 export async function admitRequest(
   db: Db,
   use: KeyUsage,
-  extra: EndpointPolicy | undefined,
+  endpointPolicy: EndpointPolicy | undefined,
 ): Promise<Admission> {
   const { keyCheck, buckets, isCounted } = await withMemoryFallback(
-    checkKeyAndLimits(db, use, rulesOf(extra)),
+    checkKeyAndLimits(db, use, rulesOf(endpointPolicy)),
     async () => ({ keyCheck: await authenticateKey(db, use), buckets: null }),
   );
   const { key, refusal } = keyCheck;
   if (!key || refusal) return { keyCheck, rate: null };
-  const policies = policiesOf(key, extra);
+  const policies = policiesOf(key, endpointPolicy);
   // The database considered the key not allowed, so it consumed nothing.
-  if (isCounted && buckets === null) return { keyCheck, rate: await consumeRateLimit(db, key, extra) };
-  return { keyCheck, rate: decide(policies, buckets) };
+  if (isCounted && buckets === null)
+    return { keyCheck, rate: await consumeRateLimit(db, key, endpointPolicy) };
+  return { keyCheck, rate: consumeOrSyncMemory(policies, buckets) };
 }
 
 /** @param checkOnly checks without the limits */
@@ -83,9 +84,9 @@ async function withMemoryFallback<T>(
 export async function consumeRateLimit(
   db: Db,
   key: AuthenticatedKey,
-  extra: EndpointPolicy | undefined,
+  endpointPolicy: EndpointPolicy | undefined,
 ): Promise<RateLimitResult> {
-  return consumePolicies(db, key.workspaceId, policiesOf(key, extra));
+  return consumePolicies(db, key.workspaceId, policiesOf(key, endpointPolicy));
 }
 
 export type MemberPolicy = Exclude<keyof typeof memberRateLimits, "member">;
@@ -101,9 +102,9 @@ function toWindow({ rate, perSeconds, burst }: RateLimit): Pick<Policy, "quota" 
 export async function admitMember(
   db: Db,
   sessionId: string,
-  extra: MemberPolicy | undefined,
+  memberPolicy: MemberPolicy | undefined,
 ): Promise<{ member: SignedInMember; refusal: RateLimitResult["refusal"] } | null> {
-  const names = ["member" as const, ...(extra ? [extra] : [])];
+  const names = ["member" as const, ...(memberPolicy ? [memberPolicy] : [])];
   const shared = names.map((name) => ({ name, partition: name, ...toWindow(memberRateLimits[name]) }));
   const { member, consumed, isCounted } = await withMemoryFallback(
     readSessionAndConsume(db, sessionId, bucketsOf(shared)),
@@ -112,23 +113,26 @@ export async function admitMember(
   if (!member) return null;
   const userId = idToUuid("user", member.user.id);
   const policies = shared.map((policy) => ({ ...policy, partition: `${policy.partition}/${userId}` }));
-  return { member, refusal: decide(policies, isCounted ? consumed : null).refusal };
+  return { member, refusal: consumeOrSyncMemory(policies, isCounted ? consumed : null).refusal };
 }
 
 async function consumePolicies(db: Db, workspaceId: Id<"ws">, policies: Policy[]): Promise<RateLimitResult> {
   try {
-    return decide(
+    return consumeOrSyncMemory(
       policies,
       await Promise.race([consumeBuckets(db, workspaceId, policies), rejectAfterTimeout()]),
     );
   } catch (error) {
     log.warn({ err: error, workspaceId }, "rate limits consumed in memory");
-    return decide(policies, null);
+    return consumeOrSyncMemory(policies, null);
   }
 }
 
 /** @param consumed null to consume in memory, which otherwise takes over the states for the next time */
-function decide(policies: Policy[], consumed: readonly ConsumedBucket[] | null): RateLimitResult {
+function consumeOrSyncMemory(
+  policies: Policy[],
+  consumed: readonly ConsumedBucket[] | null,
+): RateLimitResult {
   const buckets = bucketsOf(policies);
   if (consumed === null) return toRateLimitResult(policies, consumeFromMemory(buckets));
   const states = statesOf(policies, consumed);
@@ -145,8 +149,8 @@ function bucketsOf(policies: readonly Policy[]): Bucket[] {
 }
 
 /** `parley_check_key_and_limits` derives the same buckets. */
-function rulesOf(extra: EndpointPolicy | undefined): LimitRule[] {
-  return [...limitsOfEveryRequest, ...(extra ? [extra] : [])].map((name) => {
+function rulesOf(endpointPolicy: EndpointPolicy | undefined): LimitRule[] {
+  return [...limitsOfEveryRequest, ...(endpointPolicy ? [endpointPolicy] : [])].map((name) => {
     const { rate, perSeconds, burst, countedFor, ...own } = apiRateLimits[name];
     const setting = "setting" in own ? own.setting : null;
     return { name, of: countedFor, setting, rate, factor: burst, seconds: perSeconds * burst };
@@ -155,9 +159,9 @@ function rulesOf(extra: EndpointPolicy | undefined): LimitRule[] {
 
 function policiesOf(
   { id, limits, workspaceId, workspaceRequestsPerSecond }: AuthenticatedKey,
-  extra?: EndpointPolicy,
+  endpointPolicy?: EndpointPolicy,
 ): Policy[] {
-  return rulesOf(extra).map(({ name, of, setting, rate, factor, seconds }) => {
+  return rulesOf(endpointPolicy).map(({ name, of, setting, rate, factor, seconds }) => {
     const own = of === "workspace" ? workspaceRequestsPerSecond : setting && limits[setting];
     const owner = of === "workspace" ? idToUuid("ws", workspaceId) : idToUuid("key", id);
     return { name, partition: `${name}/${owner}`, quota: (own ?? rate) * factor, windowSeconds: seconds };

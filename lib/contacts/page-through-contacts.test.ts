@@ -84,10 +84,10 @@ test.each(["asc", "desc"] as const)(
 test("pages completely while contacts are written continuously", async () => {
   const ctx = await makeWorkspace();
   const ids = await makeContacts(ctx, 80);
-  let walking = true;
+  let isReading = true;
   let written = 0;
   const writer = async (offset: number) => {
-    for (let n = 0; walking; n += 1) {
+    for (let n = 0; isReading; n += 1) {
       await upsertContactForApi(ctx, { phone: String(4915300000000 + offset * 100_000 + n) });
       const id = ids[(n * 7 + offset) % ids.length];
       if (id) await updateContactForApi(ctx, id, { attributes: { n } });
@@ -96,7 +96,7 @@ test("pages completely while contacts are written continuously", async () => {
   };
   const writers = [writer(1), writer(2)];
   const seen = await readAllPages(ctx, "desc", async () => undefined);
-  walking = false;
+  isReading = false;
   await Promise.all(writers);
   expect(written).toBeGreaterThan(0);
   expect(new Set(seen).size).toBe(seen.length);

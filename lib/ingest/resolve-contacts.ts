@@ -33,8 +33,10 @@ export interface ResolvedContact {
 }
 
 /**
- * Finds, creates or updates the contacts of senders, with the same result as `resolveContact` in sequence. Call inside a transaction. @returns null for a person that needs
- * `resolveContact` @throws a unique violation when another transaction creates one concurrently
+ * Finds, creates or updates the contacts of senders, with the same result as `resolveContact` in sequence. Call inside a
+ * transaction.
+ * @returns null for a person that needs `resolveContact`
+ * @throws a unique violation when another transaction creates one concurrently
  */
 export async function resolveContacts(
   tx: Ctx,

@@ -16,7 +16,7 @@ import { type PrecedingEvent, publishMessages } from "#lib/conversations/thread/
 import { type InboundMessage, toMetadata } from "#lib/ingest/apply-message.ts";
 import { type ResolvedContact, resolveContacts } from "#lib/ingest/resolve-contacts.ts";
 import {
-  type ConversationChange,
+  type InboundChange,
   openConversations,
   type TouchedConversation,
   touchConversations,
@@ -41,9 +41,9 @@ interface NewMessage {
 
 /**
  * Stores messages with their contacts, conversations and events, with the same result as `storeMessage` in sequence, for
- * messages that pass `isPlainMessage`. Call inside a
- * transaction. @returns per message whether it was new; null if the caller must use `applyMessage` because of its
- * sender @throws a unique violation when another transaction stores one concurrently
+ * messages that pass `isPlainMessage`. Call inside a transaction.
+ * @returns per message whether it was new; null if the caller must use `applyMessage` because of its sender
+ * @throws a unique violation when another transaction stores one concurrently
  */
 export async function storeMessages(
   tx: Ctx,
@@ -102,7 +102,7 @@ export async function storeMessages(
       quotedWamid !== null && quotedId === null ? [{ wamid: quotedWamid, messageId: id }] : [],
     ),
   );
-  const touched = await touchConversations(tx, numberId, toConversationChanges(tx, stored));
+  const touched = await touchConversations(tx, numberId, toInboundChanges(tx, stored));
   await queueAutomations(tx, {
     messageIds: stored.flatMap(({ id, conversationId, countsUnread: counts }) =>
       counts && touched.get(conversationId)?.hasAutomaticReplies ? [id] : [],
@@ -199,9 +199,9 @@ function mediaMessages(numberId: Id<"num">, stored: readonly NewMessage[]) {
   });
 }
 
-function toConversationChanges(tx: Ctx, stored: readonly NewMessage[]): ConversationChange[] {
+function toInboundChanges(tx: Ctx, stored: readonly NewMessage[]): InboundChange[] {
   const now = tx.clock.now();
-  const changes = new Map<Id<"conv">, ConversationChange>();
+  const changes = new Map<Id<"conv">, InboundChange>();
   for (const { id, update, contact, conversationId, countsUnread: counts } of stored) {
     const { timestamp, content } = update;
     const waitsSince = counts ? writtenAt(timestamp, now) : null;

@@ -8,7 +8,7 @@ import type { ConversationState } from "#lib/platform/conversation-states.ts";
 import { type Id, idToUuid, newId, uuidToId } from "#lib/platform/id.ts";
 import { getWindowEnd } from "#lib/whatsapp/window-rules.ts";
 
-export interface ConversationChange {
+export interface InboundChange {
   id: Id<"conv">;
   /** The latest of WhatsApp's timestamps. */
   latestAt: Date;
@@ -66,7 +66,7 @@ export async function openConversations(
 export async function touchConversations(
   tx: Ctx,
   numberId: Id<"num">,
-  changes: readonly ConversationChange[],
+  changes: readonly InboundChange[],
 ): Promise<Map<Id<"conv">, TouchedConversation>> {
   const rows = changes.map((change) => ({
     id: idToUuid("conv", change.id),

@@ -10,13 +10,13 @@ import { isBlockedRow, isInboundRow, isPasscodeRow, opensConversation } from "#l
 import type { ListedMeasure, ReportMessagesQuery } from "#lib/reports/schema.ts";
 
 /** How `countMessage` counts rows `m` of messages with their conversations `c`, contacts `p` and facts `r`. */
-interface Counting {
+interface ListedRows {
   /** What the message alone must be, which bounds the search. */
-  of: (detail: string) => SQL;
+  matches: (detail: string) => SQL;
   /** The measure of the facts, if it has another name. */
-  fact?: string;
+  factMeasure?: string;
   /** What else was counted, for messages whose facts were deleted. */
-  without?: SQL;
+  matchesWithoutFacts?: SQL;
   /** The member it counts for. */
   agent?: SQL;
   /** It counts for no member, team or label. */
@@ -30,23 +30,23 @@ const IS_NOT_BLOCKED = sql`not ${isBlockedRow}`;
 const CATEGORY = sql`coalesce(m.metadata #>> '{pricing,category}', '')`;
 const IS_BILLABLE = sql`coalesce(m.metadata #>> '{pricing,type}', '') = 'regular'`;
 
-const byNumber = (of: (detail: string) => SQL): Counting => ({ of, isByNumber: true });
-const outbound = (condition: SQL): Counting => byNumber(() => sql`${OUTBOUND} and ${condition}`);
-const template = (condition: SQL): Counting =>
+const byNumber = (matches: (detail: string) => SQL): ListedRows => ({ matches, isByNumber: true });
+const outbound = (condition: SQL): ListedRows => byNumber(() => sql`${OUTBOUND} and ${condition}`);
+const template = (condition: SQL): ListedRows =>
   byNumber(
     (name) => sql`${OUTBOUND} and m.kind = 'template' and m.content ->> 'name' = ${name} and ${condition}`,
   );
-const price = (condition: SQL): Counting => ({
+const price = (condition: SQL): ListedRows => ({
   ...byNumber(
     (category) => sql`${OUTBOUND} and jsonb_typeof(m.metadata -> 'pricing') = 'object'
       and ${CATEGORY} = ${category} and ${condition}`,
   ),
-  fact: "price",
+  factMeasure: "price",
 });
 // Passcodes are deleted before the facts of their messages.
-const passcode: Counting = { ...outbound(isPasscodeRow(m)), without: sql`false` };
-const activity = (action: string, agent: SQL): Counting => ({
-  of: () => sql`m.kind = 'activity' and m.content ->> 'action' = ${action}`,
+const passcode: ListedRows = { ...outbound(isPasscodeRow(m)), matchesWithoutFacts: sql`false` };
+const activity = (action: string, agent: SQL): ListedRows => ({
+  matches: () => sql`m.kind = 'activity' and m.content ->> 'action' = ${action}`,
   agent,
 });
 
@@ -55,11 +55,14 @@ const IS_READ = sql`m.status = 'read'`;
 const HAS_FAILED = sql`m.status = 'failed'`;
 const ANY = sql`true`;
 
-const countings: Record<ListedMeasure, Counting> = {
-  inbound: { of: () => isInboundRow(m), without: IS_NOT_BLOCKED },
-  opened: { of: () => isInboundRow(m), without: sql`${IS_NOT_BLOCKED} and ${opensConversation}` },
-  window_unanswered: { of: () => isInboundRow(m) },
-  outbound: { of: () => OUTBOUND, agent: AUTHOR },
+const countings: Record<ListedMeasure, ListedRows> = {
+  inbound: { matches: () => isInboundRow(m), matchesWithoutFacts: IS_NOT_BLOCKED },
+  opened: {
+    matches: () => isInboundRow(m),
+    matchesWithoutFacts: sql`${IS_NOT_BLOCKED} and ${opensConversation}`,
+  },
+  window_unanswered: { matches: () => isInboundRow(m) },
+  outbound: { matches: () => OUTBOUND, agent: AUTHOR },
   closed: activity("closed", AUTHOR),
   assigned: activity("assigned", sql`m.content #>> '{assignee,id}'`),
   labeled: activity("labeled", AUTHOR),
@@ -80,9 +83,9 @@ const countings: Record<ListedMeasure, Counting> = {
   passcode_sent: passcode,
   passcode_verified: passcode,
   // Durations have no label.
-  first_reply: { of: () => OUTBOUND, without: sql`false` },
-  next_reply: { of: () => OUTBOUND, without: sql`false` },
-  resolution: { ...activity("closed", AUTHOR), without: sql`false` },
+  first_reply: { matches: () => OUTBOUND, matchesWithoutFacts: sql`false` },
+  next_reply: { matches: () => OUTBOUND, matchesWithoutFacts: sql`false` },
+  resolution: { ...activity("closed", AUTHOR), matchesWithoutFacts: sql`false` },
 };
 
 /**
@@ -91,21 +94,26 @@ const countings: Record<ListedMeasure, Counting> = {
  * is not counted yet.
  */
 export function wasCounted(ctx: Ctx, query: ReportMessagesQuery): SQL {
-  const { of, fact = query.measure, without = ANY, ...counting } = countings[query.measure];
+  const {
+    matches,
+    factMeasure = query.measure,
+    matchesWithoutFacts = ANY,
+    ...counting
+  } = countings[query.measure];
   const scope = scopeOf(query);
   const [id] = scope.ids;
   const owner = scope.kind === "all" ? {} : scope.kind === "label" ? { labels: [id] } : { [scope.kind]: id };
   const since = new Date(ctx.clock.now().getTime() - retentionDays.reportFacts * DAY);
-  return sql`${of(query.detail ?? "")} and case
-    when r.message_id is not null then r.facts @> ${JSON.stringify([{ measure: fact, ...owner }])}::jsonb
-    else m.created_at < ${since.toISOString()}::timestamptz and ${without} and ${isInScope(ctx, query.measure, scope, counting)} end`;
+  return sql`${matches(query.detail ?? "")} and case
+    when r.message_id is not null then r.facts @> ${JSON.stringify([{ measure: factMeasure, ...owner }])}::jsonb
+    else m.created_at < ${since.toISOString()}::timestamptz and ${matchesWithoutFacts} and ${isInScope(ctx, query.measure, scope, counting)} end`;
 }
 
 function isInScope(
   ctx: Ctx,
   measure: ListedMeasure,
   { kind, ids }: Scope,
-  { agent, isByNumber }: Pick<Counting, "agent" | "isByNumber">,
+  { agent, isByNumber }: Pick<ListedRows, "agent" | "isByNumber">,
 ): SQL {
   const [id = ""] = ids;
   if (kind === "all") return ANY;

@@ -2,7 +2,7 @@ import "server-only";
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { sandboxNumbers } from "#db/schema/index.ts";
-import { wakeDeliveries } from "#lib/simulator/enqueue-webhook.ts";
+import { wakeSimulatorDeliveries } from "#lib/simulator/enqueue-webhook.ts";
 import { lockSandboxNumber, readSettings, type SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import { mergeSettings, type SettingsChange } from "#lib/simulator/settings-schema.ts";
 
@@ -19,7 +19,7 @@ export async function changeSettings(
     await tx.update(sandboxNumbers).set({ settings }).where(isThisNumber);
     return { ...row, settings };
   });
-  wakeDeliveries();
+  wakeSimulatorDeliveries();
   return changed;
 }
 

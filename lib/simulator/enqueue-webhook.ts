@@ -46,13 +46,13 @@ export function escapeJson(value: unknown): string {
 const WAKE = Symbol.for("parley.sandbox.wake");
 const shared = globalThis as { [WAKE]?: EventTarget };
 
-export function getDeliveryWakeups(): EventTarget {
+export function getSimulatorWakeups(): EventTarget {
   shared[WAKE] ??= new EventTarget();
   return shared[WAKE];
 }
 
-export function wakeDeliveries(): void {
-  getDeliveryWakeups().dispatchEvent(new Event("webhook"));
+export function wakeSimulatorDeliveries(): void {
+  getSimulatorWakeups().dispatchEvent(new Event("webhook"));
 }
 
 interface NewWebhook {
@@ -77,7 +77,7 @@ export async function enqueueWebhooks(db: Db, webhooks: readonly NewWebhook[]): 
   );
   // Delayed so that the caller's transaction can commit; polling finds what this misses.
   for (const delayMs of new Set(subscribed.map((webhook) => webhook.delayMs))) {
-    setTimeout(wakeDeliveries, delayMs + 10).unref();
+    setTimeout(wakeSimulatorDeliveries, delayMs + 10).unref();
   }
 }
 

@@ -5,7 +5,7 @@ import { pool } from "#db/client.ts";
 import { log } from "#lib/platform/log.ts";
 import { watchDue } from "#lib/queue/watch-due.ts";
 import { claimWebhooks, deliverWebhooks, isAnyWebhookDue } from "#lib/simulator/deliver-webhooks.ts";
-import { getDeliveryWakeups } from "#lib/simulator/enqueue-webhook.ts";
+import { getSimulatorWakeups } from "#lib/simulator/enqueue-webhook.ts";
 import { isAnyReviewDue, reviewTemplates } from "#lib/simulator/review-templates.ts";
 
 /** How long a number pauses after an error, because its claimed webhooks are due at once. */
@@ -50,7 +50,7 @@ export function startSimulatorWorker({ signal }: { signal: AbortSignal }): Promi
       });
   }
 
-  getDeliveryWakeups().addEventListener("webhook", run, { signal });
+  getSimulatorWakeups().addEventListener("webhook", run, { signal });
   const isDue = sql`(${isAnyReviewDue} or ${isAnyWebhookDue})`;
   watchDue({ isDue, start: run }, signal);
   return new Promise((resolve) => {

@@ -20,8 +20,8 @@ export async function mapAccounts(ctx: Ctx): Promise<Map<string, NumberRow>> {
     .from(numbers)
     .where(eq(numbers.workspaceId, ctx.workspaceId))
     .orderBy(numbers.isDefault, numbers.createdAt);
-  const serving = (row: NumberRow) => (row.state === "connected" ? 1 : 0);
-  return new Map(rows.sort((a, b) => serving(a) - serving(b)).map((row) => [row.wabaId, row]));
+  const rankConnected = (row: NumberRow) => (row.state === "connected" ? 1 : 0);
+  return new Map(rows.sort((a, b) => rankConnected(a) - rankConnected(b)).map((row) => [row.wabaId, row]));
 }
 
 /**

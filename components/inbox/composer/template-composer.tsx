@@ -7,7 +7,7 @@ import { getSeenRevision } from "#components/inbox/cache/seen-revision-store.ts"
 import { enqueue } from "#components/inbox/cache/send-queue.ts";
 import { setTemplateValues, useTemplateValues } from "#components/inbox/cache/template-store.ts";
 import { undoPeriodEnd } from "#components/inbox/composer/submit-rules.ts";
-import { type FilledTemplate, TemplateForm } from "#components/inbox/composer/template-form.tsx";
+import { TemplateForm, type TemplateFormValues } from "#components/inbox/composer/template-form.tsx";
 import { TemplatePicker } from "#components/inbox/composer/template-picker.tsx";
 import { newTemplateValues, sendRestriction } from "#components/inbox/composer/template-rules.ts";
 import { TemplatesSkeleton } from "#components/inbox/composer/templates-skeleton.tsx";
@@ -37,7 +37,7 @@ export function TemplateComposer({ conversation, submitRef, onSent, onClose }: T
       candidate.id === templateValues?.templateId && sendRestriction(candidate, contact) === null,
   );
 
-  function send(filled: FilledTemplate, sendAt: string | null) {
+  function send(filled: TemplateFormValues, sendAt: string | null) {
     setTemplateValues(id, null);
     onSent();
     markOpenedThreadSeen(id, conversation.threadRevision);

@@ -24,7 +24,7 @@ import { describeTemplate, type TemplateDescription } from "#lib/whatsapp/render
 /** docs/whatsapp.md#template-messages */
 const INVALID_VALUE = /\p{Cc}| {5,}/u;
 
-export interface FilledTemplate {
+export interface TemplateFormValues {
   template: TemplateView;
   description: TemplateDescription;
   values: Readonly<Record<string, string>>;
@@ -48,8 +48,8 @@ interface TemplateFormProps {
   /** The reply conflict panel submits through it; set while mounted. */
   submitRef?: RefObject<((sendAt: string | null) => void) | null>;
   pending?: boolean;
-  onSubmit: (filled: FilledTemplate) => void;
-  onSchedule?: (filled: FilledTemplate, sendAt: string) => void;
+  onSubmit: (filled: TemplateFormValues) => void;
+  onSchedule?: (filled: TemplateFormValues, sendAt: string) => void;
   onBack: () => void;
 }
 
@@ -91,7 +91,7 @@ export function TemplateForm({
   );
 
   /** Null if something is missing, which is focused. */
-  function fill(): FilledTemplate | null {
+  function fill(): TemplateFormValues | null {
     setChecked(true);
     const unexpired = withoutExpiredUpload(templateValues);
     if (unexpired !== templateValues) setTemplateValues(draftId, unexpired);

@@ -1,13 +1,17 @@
 "use client";
 
 import { CommandScope } from "#components/shell/keys/command-scope.tsx";
-import { type ConversationChange, commands, isConversationChange } from "#components/shell/keys/commands.ts";
+import {
+  type ConversationCommand,
+  commands,
+  isConversationCommand,
+} from "#components/shell/keys/commands.ts";
 import { useCommand } from "#components/shell/keys/use-command.ts";
 
-type BulkCommands = Record<ConversationChange | "leave", () => void>;
+type BulkCommands = Record<ConversationCommand | "leave", () => void>;
 
 const COMMAND_IDS: readonly (keyof BulkCommands)[] = [
-  ...commands.map(({ id }) => id).filter(isConversationChange),
+  ...commands.map(({ id }) => id).filter(isConversationCommand),
   "leave",
 ];
 

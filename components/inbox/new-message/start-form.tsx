@@ -9,7 +9,7 @@ import { applyResponse } from "#components/inbox/cache/apply-event.ts";
 import { nameOfNumber } from "#components/inbox/cache/list-rules.ts";
 import { setTemplateValues, useTemplateValues } from "#components/inbox/cache/template-store.ts";
 import { focusField } from "#components/inbox/composer/focus-field.ts";
-import { type FilledTemplate, TemplateForm } from "#components/inbox/composer/template-form.tsx";
+import { TemplateForm, type TemplateFormValues } from "#components/inbox/composer/template-form.tsx";
 import { TemplatePicker } from "#components/inbox/composer/template-picker.tsx";
 import { newTemplateValues } from "#components/inbox/composer/template-rules.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -68,7 +68,7 @@ export function StartForm({ phone, page, numbers, onOpen, onChange }: StartFormP
   useEffect(() => focusField(templateBox.current), [templateId]);
 
   const send = useMutation({
-    mutationFn: ({ values, link, headerLocation, ...filled }: FilledTemplate) =>
+    mutationFn: ({ values, link, headerLocation, ...filled }: TemplateFormValues) =>
       startConversation({
         to: contact ? { contactId: contact.id } : { phone: phone ?? "" },
         ...(numberId ? { from: numberId } : {}),

@@ -66,8 +66,8 @@ export function AssignmentFields<T extends FieldValues & AssignmentForm>({
             {...fieldProps(form, "assignmentLimit" as Path<T>)}
           />
           <CheckField
-            label={t("sticky")}
-            hint={t("stickyHint")}
+            label={t("assignToLastMember")}
+            hint={t("assignToLastMemberHint")}
             {...form.register("assignToLastMember" as Path<T>)}
           />
         </>

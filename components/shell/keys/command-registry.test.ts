@@ -7,7 +7,7 @@ import {
   type CommandId,
   commandGroups,
   commands,
-  isConversationChange,
+  isConversationCommand,
 } from "#components/shell/keys/commands.ts";
 import { messages } from "../../../messages/en/index.ts";
 
@@ -58,7 +58,7 @@ test("every command is bound by a component", () => {
   const texts = globSync("components/**/*.{ts,tsx}").map((file) => readFileSync(file, "utf8"));
   const bindings = texts.flatMap((text) => text.match(/useCommand\(\s*"[a-z.-]+"/g) ?? []).join();
   // bulk-keys.tsx binds every change of a conversation.
-  const others = commands.map(({ id }) => id).filter((id) => !isConversationChange(id));
+  const others = commands.map(({ id }) => id).filter((id) => !isConversationCommand(id));
   expect(others.filter((id) => !bindings.includes(`"${id}"`))).toEqual([]);
 });
 

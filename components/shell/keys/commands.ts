@@ -57,7 +57,7 @@ const table = [
 
 export type CommandId = (typeof table)[number]["id"];
 /** The commands that change the open conversation, or the selected ones while there are any. */
-export type ConversationChange = Extract<
+export type ConversationCommand = Extract<
   (typeof table)[number],
   { group: "conversation"; permission: typeof UPDATE }
 >["id"];
@@ -81,7 +81,7 @@ export interface Command {
 
 export const commands: readonly Command[] = table;
 
-export function isConversationChange(id: CommandId): id is ConversationChange {
+export function isConversationCommand(id: CommandId): id is ConversationCommand {
   const { group, permission } = commandOf(id);
   return group === "conversation" && permission === UPDATE;
 }

@@ -10,7 +10,7 @@ const BATCH = 200;
 
 type ImportRow = typeof contactImports.$inferSelect;
 
-/** Deletes old imports, files before rows, so that no file is orphaned. */
+/** Deletes old imports, files before rows, so that no file is left without its row. */
 export async function deleteOldImports(db: Db): Promise<void> {
   const past = or(
     and(isNotNull(contactImports.finishedAt), lt(contactImports.finishedAt, retainedSince("imports"))),

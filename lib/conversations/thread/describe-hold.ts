@@ -41,9 +41,9 @@ export function describeHold(
 /** A call without a response counts as unknown after a timeout. */
 function describeUnknown({ attemptState, attemptStartedAt }: QueuedRow, now: Date): Hold | null {
   if (attemptState === null || attemptStartedAt === null) return null;
-  const isCalling =
+  const isInFlight =
     attemptState === "in_flight" && now.getTime() - attemptStartedAt.getTime() < ABANDONED_AFTER_MS;
-  if (isCalling) return null;
+  if (isInFlight) return null;
   return {
     reason: "outcome_unknown",
     until: new Date(attemptStartedAt.getTime() + UNKNOWN_WAIT_MS).toISOString(),

@@ -79,8 +79,9 @@ interface ReadRow extends Record<string, unknown> {
  */
 export function readThread(ctx: Ctx, target: SendTarget, query: ThreadQuery): Promise<SendThread | null> {
   const read = { ctx, target, query };
-  const isUsual = query.extra === undefined && (query.template === null || "name" in query.template);
-  return isUsual && ctx.db === pool().db ? readTogether(read) : readOne(read);
+  const canShareStatement =
+    query.extra === undefined && (query.template === null || "name" in query.template);
+  return canShareStatement && ctx.db === pool().db ? readTogether(read) : readOne(read);
 }
 
 interface ThreadRead {

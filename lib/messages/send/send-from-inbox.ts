@@ -27,18 +27,18 @@ import { storeTemplateValues } from "#lib/templates/store-template-values.ts";
 /**
  * Sends an agent's message. `clientId` makes it idempotent across double clicks, retries and tabs. A message that WhatsApp
  * rejects is returned as failed and shown in the thread.
- * @param take assigns the conversation to the agent, in the transaction of the message; called if nobody is assigned and
- * the agent prefers it
+ * @param assignToSender assigns the conversation to the agent, in the transaction of the message; called if nobody is
+ * assigned and the agent prefers it
  * @throws AppError NOT_FOUND, every refusal of the send policy before anything is written, and finally UNSEEN_MESSAGES
  */
 export async function sendFromInbox(
   ctx: Ctx,
   conversationId: string,
   input: SendFromInbox,
-  take?: (tx: Ctx, conversationId: Id<"conv">) => Promise<unknown>,
+  assignToSender?: (tx: Ctx, conversationId: Id<"conv">) => Promise<unknown>,
 ): Promise<PublishedMessage> {
   if (!isId("conv", conversationId)) throw notFound();
-  let takes = false;
+  let isAssigned = false;
   try {
     const sendAt = readSendAt(ctx, input.sendAt);
     return await sendToRecipient(
@@ -48,13 +48,13 @@ export async function sendFromInbox(
         message: toMessage(input),
         clientId: input.clientId,
         sendAt,
-        extra: take && prefersToTake(ctx),
+        extra: assignToSender && readAssignOnReply(ctx),
         check: async (tx, thread) => {
           // A reaction refers to one message, so unseen messages do not matter, and answers nothing.
           if (isReaction(input)) return;
           if (sendAt && input.kind !== "template") refuseClosedThen(thread, sendAt);
           await refuseUnseen(tx, thread.conversation, input.seen);
-          takes = thread.extra === true && thread.conversation?.assigneeId === null;
+          isAssigned = thread.extra === true && thread.conversation?.assigneeId === null;
         },
         hooks: () => ({
           before:
@@ -65,14 +65,17 @@ export async function sendFromInbox(
             input.draftAt === undefined
               ? undefined
               : acceptReplyCall(planClearDraft(ctx, conversationId, input.draftAt)),
-          after: takes && take ? async (tx) => void (await take(tx, conversationId)) : undefined,
+          after:
+            isAssigned && assignToSender
+              ? async (tx) => void (await assignToSender(tx, conversationId))
+              : undefined,
         }),
       },
     );
   } catch (error) {
     // The conversation was merged during the send: send to the merged one.
     if (error instanceof RecipientNotFoundError) {
-      return sendFromInbox(ctx, await findMergedInto(ctx, conversationId), input, take);
+      return sendFromInbox(ctx, await findMergedInto(ctx, conversationId), input, assignToSender);
     }
     const sent = await findByClientId(ctx, conversationId, input.clientId);
     if (sent && (isUniqueViolation(error) || isAppError(error)))
@@ -96,7 +99,7 @@ function refuseClosedThen({ contact, conversation, windowExpiresAt }: SendThread
   if (refusal) throw refusal;
 }
 
-function prefersToTake(ctx: Ctx): SQL {
+function readAssignOnReply(ctx: Ctx): SQL {
   const memberId = idToUuid("user", requireMemberId(ctx));
   const assignOnReply: keyof Preferences = "assignOnReply";
   return sql`(select p.preferences -> ${assignOnReply}::text from ${memberPreferences} p

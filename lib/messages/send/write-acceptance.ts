@@ -38,9 +38,9 @@ export async function writeAcceptance(
 ): Promise<void> {
   const { claim } = ctx;
   const whole = { ...plan, claim: claim ? claimPlan(ctx, claim, effect) : null };
-  const isUsual = call === acceptMessageCall && ctx.db === pool().db;
+  const canShareStatement = call === acceptMessageCall && ctx.db === pool().db;
   const write = { ctx, plan: JSON.stringify(whole), call };
-  switch (await (isUsual ? writeTogether(write) : writeOne(write))) {
+  switch (await (canShareStatement ? writeTogether(write) : writeOne(write))) {
     case "accepted":
     case "existing":
       break;

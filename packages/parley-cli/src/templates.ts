@@ -4,7 +4,7 @@ import type { Parley, Template } from "@parley/sdk";
 import { connect, UserError } from "./profile.ts";
 
 /** A file has what `POST /v1/templates` takes. */
-type Draft = Parameters<Parley["templates"]["create"]>[0];
+type TemplateFile = Parameters<Parley["templates"]["create"]>[0];
 
 type Edit = Parameters<Parley["templates"]["edit"]>[1];
 
@@ -13,37 +13,37 @@ type Edit = Parameters<Parley["templates"]["edit"]>[1];
  * @param folder with one JSON file per template and language
  */
 export async function syncTemplates(folder: string, { dryRun = false }: { dryRun?: boolean }): Promise<void> {
-  const drafts = await readDrafts(folder);
+  const templateFiles = await readTemplateFiles(folder);
   const parley = await connect();
   const existing = await parley.templates.list({ limit: 100 }).toArray();
-  for (const draft of drafts) {
-    const { name, language } = draft;
-    const present = existing.find((template) => template.name === name && template.language === language);
-    const action = present === undefined ? "create" : isSame(draft, present) ? "unchanged" : "edit";
-    if (!dryRun && present === undefined) await parley.templates.create(draft);
+  for (const template of templateFiles) {
+    const { name, language } = template;
+    const present = existing.find((one) => one.name === name && one.language === language);
+    const action = present === undefined ? "create" : isSame(template, present) ? "unchanged" : "edit";
+    if (!dryRun && present === undefined) await parley.templates.create(template);
     if (!dryRun && present && action === "edit") {
-      await parley.templates.edit(name, toEdit(draft, present), { query: { language } });
+      await parley.templates.edit(name, toEdit(template, present), { query: { language } });
     }
-    console.log(`${action.padEnd(9)}  ${draft.name}  ${draft.language}`);
+    console.log(`${action.padEnd(9)}  ${template.name}  ${template.language}`);
   }
   if (dryRun)
     console.log("Nothing was changed. Run it without --dry-run to submit these templates to WhatsApp.");
 }
 
-async function readDrafts(folder: string): Promise<Draft[]> {
+async function readTemplateFiles(folder: string): Promise<TemplateFile[]> {
   const names = await readdir(folder).catch(() => {
     throw new UserError(`The folder ${folder} cannot be read.`);
   });
   const files = names.filter((name) => name.endsWith(".json")).sort();
   if (files.length === 0) throw new UserError(`There are no .json files in ${folder}.`);
-  return Promise.all(files.map((name) => readDraft(path.join(folder, name))));
+  return Promise.all(files.map((name) => readTemplateFile(path.join(folder, name))));
 }
 
-async function readDraft(file: string): Promise<Draft> {
+async function readTemplateFile(file: string): Promise<TemplateFile> {
   const text = await readFile(file, "utf8");
   try {
-    const draft = JSON.parse(text);
-    if (typeof draft.name === "string" && typeof draft.language === "string") return draft;
+    const template = JSON.parse(text);
+    if (typeof template.name === "string" && typeof template.language === "string") return template;
   } catch {
     throw new UserError(`${file} is not valid JSON.`);
   }
@@ -54,17 +54,17 @@ async function readDraft(file: string): Promise<Draft> {
  * Compares only the fields that the API returns: a changed example, sample or passcode setting is not detected. The category
  * of an approved template is not compared, because WhatsApp decides it.
  */
-function isSame(draft: Draft, present: Template): boolean {
-  if (isCategoryEditable(present) && draft.category !== present.category) return false;
+function isSame(template: TemplateFile, present: Template): boolean {
+  if (isCategoryEditable(present) && template.category !== present.category) return false;
   // WhatsApp writes the text of an authentication template.
-  if (draft.category === "authentication") return true;
-  const buttons = draft.buttons ?? [];
-  const header = draft.header?.type === "text" ? draft.header.text : null;
+  if (template.category === "authentication") return true;
+  const buttons = template.buttons ?? [];
+  const header = template.header?.type === "text" ? template.header.text : null;
   return (
-    (draft.body === undefined || draft.body.text === present.body) &&
-    (draft.header?.type ?? "none") === present.headerKind &&
+    (template.body === undefined || template.body.text === present.body) &&
+    (template.header?.type ?? "none") === present.headerKind &&
     header === present.header &&
-    (draft.footer || null) === present.footer &&
+    (template.footer || null) === present.footer &&
     buttons.length === present.buttons.length &&
     buttons.every((button, index) => isSameButton(button, present.buttons[index]))
   );
@@ -74,7 +74,7 @@ function isCategoryEditable({ whatsappStatus }: Template): boolean {
   return whatsappStatus !== "approved";
 }
 
-type Button = NonNullable<Draft["buttons"]>[number];
+type Button = NonNullable<TemplateFile["buttons"]>[number];
 
 function isSameButton(button: Button, present: Template["buttons"][number] | undefined): boolean {
   if (button.type !== present?.type) return false;
@@ -91,7 +91,7 @@ function digitsOf(phone: string): string {
 
 /** What an edit sends: a part that the file does not have is removed. */
 function toEdit(
-  { name: _name, language: _language, from: _number, category, ...content }: Draft,
+  { name: _name, language: _language, from: _number, category, ...content }: TemplateFile,
   present: Template,
 ): Edit {
   const isContent = category !== "authentication";

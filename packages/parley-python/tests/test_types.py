@@ -29,7 +29,7 @@ class TypesTest(TestCase):
         self.assertEqual(types.SendTextMessageBody.__required_keys__, {"to", "body"})
         self.assertLessEqual({"from", "fallback"}, types.SendTextMessageBody.__optional_keys__)
 
-    def test_unions_are_told_apart_by_a_literal(self) -> None:
+    def test_unions_are_distinguished_by_a_literal(self) -> None:
         for union, member in ((types.WebhookEvent, "type"), (types.MessageContent, "type")):
             literals = [get_args(get_type_hints(one)[member]) for one in get_args(union)]
             self.assertEqual(len(set(literals)), len(literals))

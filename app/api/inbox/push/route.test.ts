@@ -23,8 +23,8 @@ test("a member's browser gets the public key and is subscribed once, even if it 
     const response = await client.post(URL, subscription);
     expect([response.status, await response.json()]).toEqual([200, { subscribed: true }]);
   }
-  const kept = eq(pushSubscriptions.workspaceId, ctx.workspaceId);
-  expect(await ctx.db.$count(pushSubscriptions, kept)).toBe(1);
+  const ofWorkspace = eq(pushSubscriptions.workspaceId, ctx.workspaceId);
+  expect(await ctx.db.$count(pushSubscriptions, ofWorkspace)).toBe(1);
 });
 
 test("a browser's subscription is removed when another member signs in there", async () => {
