@@ -25,7 +25,8 @@ interface NextState {
 
 /**
  * Takes a number out of service, so that sends fail without a call to WhatsApp, or returns it to service. The check that
- * follows within a minute sets the state anew, so no state outlasts its cause. Setting the current state again changes nothing.
+ * follows within a minute sets the state anew, so no state outlasts its cause. Setting the current state again changes
+ * nothing.
  */
 export async function setNumberState(ctx: Ctx, numberId: Id<"num">, next: NextState): Promise<void> {
   const reason = englishText(next.reason) || null;
