@@ -32,6 +32,50 @@ test("a voice message is recorded, survives a closing window and reaches the cus
   await expect(agent.thread().getByRole("button", { name: /Play/ })).toHaveCount(2);
 });
 
+test("a PDF is read in the conversation and in the gallery", { tag: "@sweep" }, async ({ page }) => {
+  const customer = await Customer.named("Invoice Reader");
+  await customer.writes("the invoice, please");
+  const agent = await Agent.at(page);
+  await agent.opens("Invoice Reader");
+  await page
+    .getByLabel("Attach files")
+    .first()
+    .setInputFiles({ name: "invoice.pdf", mimeType: "application/pdf", buffer: onePagePdf("Invoice 2041") });
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await agent.seesTick("invoice.pdf", "Read");
+  const readsPdf = async () => {
+    const viewer = page.frameLocator("iframe[title='invoice.pdf']");
+    await expect(viewer.locator("embed[type='application/pdf']")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Close", exact: true }).click();
+    await expect(page.locator("iframe")).toHaveCount(0);
+  };
+  await agent
+    .bubble("invoice.pdf")
+    .getByRole("button", { name: /invoice\.pdf/ })
+    .click();
+  await readsPdf();
+  await page.getByRole("button", { name: "View media" }).click();
+  const gallery = page.getByRole("dialog", { name: "Media with Invoice Reader" });
+  await gallery.getByRole("tab", { name: "Documents (1)" }).click();
+  await gallery.getByRole("button", { name: /invoice\.pdf/ }).click();
+  await readsPdf();
+  await expect(gallery).toBeVisible();
+});
+
+function onePagePdf(text: string): Buffer {
+  const content = `BT /F1 24 Tf 20 100 Td (${text}) Tj ET`;
+  const objects = [
+    "<</Type/Catalog/Pages 2 0 R>>",
+    "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+    "<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>",
+    `<</Length ${content.length}>>stream\n${content}\nendstream`,
+    "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
+  ];
+  const body = objects.map((object, index) => `${index + 1} 0 obj${object}endobj\n`).join("");
+  return Buffer.from(`%PDF-1.4\n${body}trailer<</Size 6/Root 1 0 R>>\n%%EOF\n`);
+}
+
 test.describe("installed", () => {
   test.use({ serviceWorkers: "allow", permissions: ["notifications"] });
 

@@ -35,7 +35,7 @@ test("a customer's photo is downloaded and shown, and an agent's document is del
   await page.keyboard.press("ArrowRight");
   await expect(tiles.last()).toBeFocused();
   await page.keyboard.press("Enter");
-  const lightbox = page.getByRole("dialog", { name: "Photos and videos in this conversation" });
+  const lightbox = page.getByRole("dialog", { name: "Files in this conversation" });
   await expect(lightbox.getByText("2 of 2")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(tiles.last()).toBeFocused();

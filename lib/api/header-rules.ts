@@ -40,6 +40,8 @@ export function pagePolicy(page: {
     "img-src 'self' blob: data:",
     "media-src 'self' blob:",
     "font-src 'self'",
+    // The browser's viewer of a PDF.
+    "frame-src 'self'",
     `connect-src 'self'${dev ? " ws:" : ""}`,
     // mediabunny encodes voice messages in workers created from blobs.
     "worker-src 'self' blob:",

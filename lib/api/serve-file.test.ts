@@ -21,6 +21,31 @@ function get(storage: MediaStorage, key: string): Promise<Response> {
   return routes.GET(new Request("http://localhost/file"), { params: Promise.resolve({}) });
 }
 
+test("a PDF may be shown in Parley's own pages; a file that could run scripts is downloaded", async () => {
+  const serve = async (mimeType: string) => {
+    const open = async () => Readable.from([Buffer.from("hello")]);
+    const file = { sizeBytes: 5, etag: "x", mimeType, filename: "a", open };
+    const { headers } = await serveFile(new Request("http://localhost/file"), file);
+    return ["content-type", "content-disposition", "content-security-policy", "x-content-type-options"].map(
+      (name) => headers.get(name),
+    );
+  };
+  expect(await serve("application/pdf")).toEqual([
+    "application/pdf",
+    'inline; filename="a"',
+    "default-src 'none'; frame-ancestors 'self'",
+    "nosniff",
+  ]);
+  for (const type of ["text/html", "image/svg+xml", "application/pdf; charset=utf-8", "text/pdf"]) {
+    expect(await serve(type)).toEqual([
+      "application/octet-stream",
+      'attachment; filename="a"',
+      "default-src 'none'; sandbox; frame-ancestors 'none'",
+      "nosniff",
+    ]);
+  }
+});
+
 test("a file that is not stored is not found, without a line in the log", async () => {
   const error = vi.spyOn(log, "error");
   const folder = await mkdtemp(path.join(tmpdir(), "parley-test-"));

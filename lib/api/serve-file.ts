@@ -19,7 +19,12 @@ export interface ServedFile {
 }
 
 // Browsers display these types without running scripts. Others are downloaded.
-const DISPLAYABLE_TYPES = /^(image\/(jpeg|png|webp|gif)|audio\/[\w.+-]+|video\/(mp4|3gpp|webm))$/;
+const DISPLAYABLE_TYPES =
+  /^(image\/(jpeg|png|webp|gif)|audio\/[\w.+-]+|video\/(mp4|3gpp|webm)|application\/pdf)$/;
+
+/** In a frame of Parley's pages. The viewer of Firefox is a script, which a sandboxed response may not run. */
+const PDF_POLICY = "default-src 'none'; frame-ancestors 'self'";
+const FILE_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 /**
  * @param embeddedBy the sites whose pages may show it; a signed URL needs no cookie, so that another site learns nothing
@@ -40,7 +45,7 @@ export async function serveFile(
     // Others are revalidated each time, so that nothing is shown from a cache after the session has ended.
     "Cache-Control": file.isVersioned ? `private, max-age=${DAY / SECOND}` : "private, no-cache",
     "X-Content-Type-Options": "nosniff",
-    "Content-Security-Policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
+    "Content-Security-Policy": file.mimeType === "application/pdf" ? PDF_POLICY : FILE_POLICY,
     "Cross-Origin-Resource-Policy": embeddedBy,
     "Referrer-Policy": "no-referrer",
   });

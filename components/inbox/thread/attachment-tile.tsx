@@ -1,11 +1,13 @@
 "use client";
 
-import { Download, FileText, Film, ImageIcon, Music, Sticker, TriangleAlert } from "lucide-react";
+import { Download, Eye, FileText, Film, ImageIcon, Music, Sticker, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { AudioPlayer } from "#components/inbox/thread/audio-player.tsx";
 import { Picture } from "#components/inbox/thread/picture.tsx";
+import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
+import { usePdfViewer } from "#components/inbox/thread/use-pdf-viewer.ts";
 import { cn } from "#components/ui/cn.ts";
-import { formatBytes } from "#lib/conversations/attachments/rules.ts";
+import { formatBytes, isPdf } from "#lib/conversations/attachments/rules.ts";
 import type { AttachmentView } from "#lib/conversations/attachments/schema.ts";
 
 const kindIcons = { image: ImageIcon, video: Film, audio: Music, document: FileText, sticker: Sticker };
@@ -16,14 +18,19 @@ export function AttachmentTile({
   voice = false,
   messageId = null,
   tile = false,
+  onOpen,
 }: {
   attachment: AttachmentView;
   title: string;
   voice?: boolean;
   messageId?: string | null;
   tile?: boolean;
+  /** Opens a document that the browser can show. In a thread, it is opened by the message's id. */
+  onOpen?: (() => void) | undefined;
 }) {
   const t = useTranslations("inbox");
+  const thread = useThreadActions();
+  const open = thread && messageId !== null ? () => thread.openMedia(messageId) : onOpen;
   const { kind, url, state, failure } = attachment;
   if (state === "failed")
     return <UnavailableTile title={title} reason={t(`downloadFailed.${reasonOf(failure)}`)} />;
@@ -40,7 +47,7 @@ export function AttachmentTile({
     case "audio":
       return <AudioPlayer url={url} title={title} voice={voice} />;
     case "document":
-      return <DocumentTile attachment={attachment} url={url} title={title} />;
+      return <DocumentTile attachment={attachment} url={url} title={title} onOpen={open} />;
   }
 }
 
@@ -48,19 +55,21 @@ function DocumentTile({
   attachment,
   url,
   title,
+  onOpen,
 }: {
   attachment: AttachmentView;
   url: string;
   title: string;
+  onOpen: (() => void) | undefined;
 }) {
+  const t = useTranslations("thread");
   const { sizeBytes, mimeType } = attachment;
+  const hasViewer = usePdfViewer();
   const type = mimeType?.split("/")[1]?.split(".").at(-1)?.toUpperCase() ?? "";
-  return (
-    <a
-      href={url}
-      download
-      className="flex min-w-52 items-center gap-3 rounded-md bg-ink/5 px-3 py-2 no-underline"
-    >
+  const opens = onOpen && hasViewer && isPdf(attachment);
+  const Action = opens ? Eye : Download;
+  const content = (
+    <>
       <FileText aria-hidden className="size-5 shrink-0 text-muted" />
       <span className="min-w-0 flex-1">
         <span dir="auto" className="block truncate text-page-start font-medium">
@@ -70,8 +79,26 @@ function DocumentTile({
           {[type, sizeBytes === null ? null : formatBytes(sizeBytes)].filter(Boolean).join(" · ")}
         </span>
       </span>
-      <Download aria-hidden className="size-4 shrink-0 text-muted" />
-    </a>
+      <Action aria-hidden className="size-4 shrink-0 text-muted" />
+    </>
+  );
+  const className = "flex min-w-52 items-center gap-3 rounded-md bg-ink/5 px-3 py-2 text-start no-underline";
+  if (!opens)
+    return (
+      <a href={url} download className={className}>
+        {content}
+      </a>
+    );
+  return (
+    <button
+      type="button"
+      title={t("open", { title })}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+      className={cn(className, "w-full")}
+    >
+      {content}
+    </button>
   );
 }
 

@@ -51,6 +51,7 @@ export function Lightbox({
   const t = useTranslations("thread.lightbox");
   const right = languageTable[useLocale()].dir === "rtl" ? -1 : 1;
   const tThread = useTranslations("thread");
+  const tKind = useTranslations("inbox.kind");
   const [currentId, setCurrentId] = useState(startId);
   const [zoomed, setZoomed] = useState(false);
   const swipeStart = useRef<number | null>(null);
@@ -95,7 +96,8 @@ export function Lightbox({
     if (Math.abs(distance) > SWIPE_PX) move(distance > 0 ? -right : right);
   };
   const { caption } = item;
-  const isImage = item.attachment.kind === "image";
+  const { kind, filename } = item.attachment;
+  const isImage = kind === "image";
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
@@ -161,6 +163,13 @@ export function Lightbox({
                   "m-auto select-none",
                   zoomed ? "w-[250%] max-w-none cursor-zoom-out" : "size-full cursor-zoom-in object-contain",
                 )}
+              />
+            ) : kind === "document" ? (
+              <iframe
+                key={url}
+                src={url}
+                title={filename ?? tKind("document")}
+                className="size-full border-0"
               />
             ) : (
               // biome-ignore lint/a11y/useMediaCaption: videos of customers have no captions.

@@ -58,19 +58,27 @@ export function MediaGrid({ items, currentMemberId, contactName, onShow, onEnd }
         ))}
       </ul>
       {openId ? (
-        <Lightbox
+        <MediaLightbox
           items={items.filter(({ attachment }) => attachment.url)}
           startId={openId}
-          currentMemberId={currentMemberId}
-          contactName={contactName}
-          actions={(id, run) => (
-            <Tool label={t("media.show")} icon={MessageSquareText} onClick={() => run(() => onShow(id))} />
-          )}
-          onEnd={onEnd}
           onClose={() => setOpenId(null)}
+          {...{ currentMemberId, contactName, onShow, onEnd }}
         />
       ) : null}
     </>
+  );
+}
+
+/** Opened from the gallery, where each file can be shown in the conversation. */
+export function MediaLightbox({ onShow, ...shown }: ShownMedia & { startId: string; onClose: () => void }) {
+  const t = useTranslations("thread");
+  return (
+    <Lightbox
+      {...shown}
+      actions={(id, run) => (
+        <Tool label={t("media.show")} icon={MessageSquareText} onClick={() => run(() => onShow(id))} />
+      )}
+    />
   );
 }
 

@@ -3,9 +3,10 @@
 import { Lightbox, type LightboxItem } from "#components/inbox/thread/lightbox.tsx";
 import { LightboxActions } from "#components/inbox/thread/lightbox-actions.tsx";
 import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
+import { isPdf } from "#lib/conversations/attachments/rules.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
-/** The images and videos of the loaded messages. */
+/** The images, videos and PDFs of the loaded messages. */
 export function ThreadLightbox({
   messages,
   startId,
@@ -33,6 +34,7 @@ export function ThreadLightbox({
 }
 
 function toItem({ attachment, content, ...message }: MessageView): LightboxItem[] {
-  if (!attachment?.url || (attachment.kind !== "image" && attachment.kind !== "video")) return [];
+  if (!attachment?.url || !(attachment.kind === "image" || attachment.kind === "video" || isPdf(attachment)))
+    return [];
   return [{ ...message, attachment, caption: "caption" in content ? content.caption : null }];
 }

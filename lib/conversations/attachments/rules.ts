@@ -18,6 +18,11 @@ export const kindsOfGroup: Record<MediaGroup, readonly MediaKind[]> = {
 /** What a gallery shows: every kind of file except stickers. */
 export const galleryKinds: readonly string[] = mediaGroups.flatMap((group) => kindsOfGroup[group]);
 
+/** A customer's file has the type that its content has (decision 007). */
+export function isPdf({ mimeType }: { mimeType: string | null }): boolean {
+  return mimeType === "application/pdf";
+}
+
 export function normalizeMediaType(mimeType: string): string {
   const type = (mimeType.split(";")[0] ?? "").trim().toLowerCase();
   return type === "audio/x-m4a" ? "audio/mp4" : type;
