@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, SIGNED_IN, test } from "#e2e/fixtures.ts";
 import { Agent, Customer, newPhone } from "#e2e/people.ts";
+import { seedConversations } from "#e2e/seed-conversations.ts";
+import { MINUTE } from "#lib/platform/clock.ts";
 
 test.use({ storageState: SIGNED_IN });
 
@@ -175,27 +177,7 @@ test("an agent clears a conversation by keyboard alone, with few keys, and the n
   await keys.press("j");
   const name = "First Key";
   await expect(page.getByRole("heading", { name })).toBeVisible();
-  await agent.hasRead();
-  await keys.press("r");
-  await keys.type("/sh");
-  await expect(page.getByRole("option", { name: /shift/ })).toBeVisible();
-  await keys.press("Enter", "Enter");
-  await expect(agent.bubble("It is on its way.")).toBeVisible();
-  await keys.press("Escape");
-  await expect(agent.thread()).toBeFocused();
-  await keys.press("n");
-  await keys.type("ok");
-  await keys.press("Enter", "Escape", "a");
-  await keys.type("me");
-  await expect(page.getByRole("option", { name: "Assign to me" })).toHaveAttribute("aria-selected", "true");
-  await keys.press("Enter");
-  await expect(page.getByRole("button", { name: /^Assigned to/ })).toBeVisible();
-  await expect(agent.thread()).toBeFocused();
-  await keys.press("l");
-  await keys.type("sh");
-  await expect(page.getByRole("option", { name: /sh/ }).first()).toHaveAttribute("aria-selected", "true");
-  await keys.press("Enter", "Escape");
-  await expect(agent.thread()).toBeFocused();
+  await handleByKeyboard(page, agent, keys);
   await keys.press("e");
   expect(keys.take()).toBeLessThanOrEqual(29);
   await expect(page.getByRole("link", { name: new RegExp(name) })).toHaveCount(0);
@@ -206,6 +188,42 @@ test("an agent clears a conversation by keyboard alone, with few keys, and the n
   await expect(page.getByRole("searchbox").and(page.locator(":focus"))).toBeVisible();
   await keys.type("First");
   await expect(page).toHaveURL(/q=First/);
+});
+
+test("a shift of thirty conversations is cleared by keyboard alone", { tag: "@sweep" }, async ({ page }) => {
+  test.setTimeout(10 * MINUTE);
+  await page.request.post("/api/inbox/quick-replies", {
+    data: { shortcut: "shift", body: "It is on its way." },
+    headers: { "Sec-Fetch-Site": "same-origin" },
+  });
+  const names = Array.from({ length: 30 }, (_, index) => `Rota ${String(index + 1).padStart(2, "0")}`);
+  await seedConversations(
+    names.map((name, index) => ({ name, ago: 10 + index, labels: ["Rota"] })),
+    ["Rota"],
+  );
+  const agent = await Agent.at(page);
+  await page.getByRole("link", { name: /^Rota, 30 conversations/ }).click();
+  await expect(page.getByRole("link", { name: /Rota 01/ })).toBeVisible();
+  const keys = new CountedKeys(page);
+  await keys.press("j");
+  for (const [index, name] of names.entries()) {
+    await expect(page.getByRole("heading", { name })).toBeVisible();
+    await expect(agent.thread()).toBeFocused();
+    await handleByKeyboard(page, agent, keys);
+    if (index % 2 === 0) {
+      await keys.press("e");
+    } else {
+      await keys.press("h");
+      await keys.type("fri 9am");
+      await expect(page.locator('[data-value="typed fri 9am"]')).toHaveAttribute("aria-selected", "true");
+      await keys.press("Enter");
+    }
+    await expect(page.getByRole("link", { name: new RegExp(name) })).toHaveCount(0);
+    await expect(page.getByRole("heading", { name })).toBeHidden();
+  }
+  expect(keys.take() / names.length).toBeLessThanOrEqual(33);
+  await keys.press("z");
+  await expect(page.getByRole("heading", { name: "Rota 30" })).toBeVisible();
 });
 
 test("a phone shows one pane with a way back", async ({ page }) => {
@@ -242,6 +260,31 @@ test("right-to-left text, long words and unusual characters are shown as written
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
   expect(sideways).toBe(false);
 });
+
+/** Replies, adds a note, takes the conversation and labels it. */
+async function handleByKeyboard(page: Page, agent: Agent, keys: CountedKeys): Promise<void> {
+  await agent.hasRead();
+  await keys.press("r");
+  await keys.type("/sh");
+  await expect(page.getByRole("option", { name: /shift/ })).toBeVisible();
+  await keys.press("Enter", "Enter");
+  await expect(agent.bubble("It is on its way.")).toBeVisible();
+  await keys.press("Escape");
+  await expect(agent.thread()).toBeFocused();
+  await keys.press("n");
+  await keys.type("ok");
+  await keys.press("Enter", "Escape", "a");
+  await keys.type("me");
+  await expect(page.getByRole("option", { name: "Assign to me" })).toHaveAttribute("aria-selected", "true");
+  await keys.press("Enter");
+  await expect(page.getByRole("button", { name: /^Assigned to/ })).toBeVisible();
+  await expect(agent.thread()).toBeFocused();
+  await keys.press("l");
+  await keys.type("sh");
+  await expect(page.getByRole("option", { name: /sh/ }).first()).toHaveAttribute("aria-selected", "true");
+  await keys.press("Enter", "Escape");
+  await expect(agent.thread()).toBeFocused();
+}
 
 class CountedKeys {
   readonly #page: Page;

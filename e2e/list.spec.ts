@@ -150,6 +150,8 @@ test("conversations are handled by keyboard: next one after closing, and several
   await expect(row(page, "Keyed 4")).toContainText("By key");
   await expect(row(page, "Keyed 1")).not.toContainText("By key");
   await expect(bar).toBeHidden();
+  await page.keyboard.press("z");
+  await expect(row(page, "Keyed 4")).not.toContainText("By key");
   for (const key of ["j", "x"]) await page.keyboard.press(key);
   await expect(bar.getByText("1 selected")).toBeVisible();
   for (const key of ["j", "x"]) await page.keyboard.press(key);
@@ -161,6 +163,35 @@ test("conversations are handled by keyboard: next one after closing, and several
   await expect(page.getByText("Closed 2 conversations.")).toBeVisible();
   await page.keyboard.press("z");
   await expect(rows(page)).toHaveCount(3);
+  // The one closed before, whose notice is gone.
+  await page.keyboard.press("z");
+  await expect(rows(page)).toHaveText([/Keyed 1/, /Keyed 3/, /Keyed 4/, /Keyed 5/]);
+});
+
+test("the first key of a selection runs once the code of its actions is loaded", { tag: "@sweep" }, async ({
+  page,
+}) => {
+  await seedConversations(
+    [1, 2].map((n) => ({ name: `Hasty ${n}`, ago: n * 10, labels: ["Hasty"] })),
+    ["Hasty"],
+  );
+  // Nothing is loaded in advance.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+  await Agent.at(page);
+  await view(page, /^Hasty, 2 conversations/).click();
+  await expect(rows(page)).toHaveCount(2);
+  const loaded = Promise.withResolvers<void>();
+  await page.route("**/_next/static/**", async (route) => {
+    await loaded.promise;
+    await route.continue();
+  });
+  await page.getByRole("checkbox", { name: "Select Hasty 2" }).click();
+  for (const key of ["e", "u"]) await page.keyboard.press(key);
+  await expect(rows(page)).toHaveCount(2);
+  loaded.resolve();
+  await expect(rows(page)).toHaveText([/Hasty 1/]);
 });
 
 test("shortcuts apply to the conversation selected by keyboard and to no selection of another view", async ({

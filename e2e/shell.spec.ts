@@ -17,6 +17,8 @@ test.use({ storageState: SIGNED_IN });
 const palette = (page: Page) => page.getByRole("dialog", { name: "Search commands" });
 const field = (page: Page) => palette(page).getByRole("combobox");
 
+const teammates = (page: Page) => palette(page).getByPlaceholder(/^Search teammates/);
+
 async function conversationOf(page: Page) {
   const id = /conv_[0-9a-z]+/.exec(page.url())?.[0];
   return (await (await page.request.get(`/api/inbox/conversations/${id}`)).json()).conversation;
@@ -78,15 +80,13 @@ test("the shortcut sheet, the palette and every view open by keyboard, but not w
   await expect(palette(page).getByRole("option").first()).toHaveText(/^Send a message to \+1 415-?/);
   await field(page).fill("assign");
   await enterSelected(page, /^Assign A$/);
-  await expect(palette(page).getByPlaceholder("Assign to…")).toBeFocused();
+  await expect(teammates(page)).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(palette(page).getByPlaceholder("Search or run a command…")).toBeFocused();
   await page.keyboard.type("assign");
   await enterSelected(page, /^Assign A$/);
-  await palette(page)
-    .getByRole("option", { name: `${OWNER.name} (you)` })
-    .click();
+  await palette(page).getByRole("option", { name: "Assign to me" }).click();
   await expect(palette(page)).toBeHidden();
   await expect.poll(async () => (await conversationOf(page)).assignee?.name).toBe(OWNER.name);
 
@@ -155,11 +155,40 @@ test("text typed before the palette or a picker has the focus is entered there a
   await expect.poll(async () => (await conversationOf(page)).assignee?.name).toBe(OWNER.name);
   expect((await conversationOf(page)).state).toBe("open");
 
+  const { id } = await conversationOf(page);
+  const conversation = async () =>
+    (await (await page.request.get(`/api/inbox/conversations/${id}`)).json()).conversation;
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("snooze");
+  await enterSelected(page, /^Snooze H$/);
+  for (const typed of ["fri", "fri 9am"]) {
+    await palette(page).getByRole("combobox").fill(typed);
+    await expect(palette(page).locator(`[data-value="typed ${typed}"]`)).toHaveAttribute(
+      "aria-selected",
+      "true",
+    );
+  }
+  await page.keyboard.press("Enter");
+  await expect.poll(async () => (await conversation()).state).toBe("snoozed");
+  const until = (await conversation()).snoozedUntil;
+  expect(await page.evaluate((at) => [new Date(at).getDay(), new Date(at).getHours()], until)).toEqual([
+    5, 9,
+  ]);
+  await expect(page.getByRole("heading", { name: "Early Typist" })).toBeHidden();
+
+  // Newest first: the snooze, then the assignment, whose notice is gone.
+  await page.keyboard.press("z");
+  await expect(page.getByRole("heading", { name: "Early Typist" })).toBeVisible();
+  await expect.poll(async () => (await conversation()).state).toBe("open");
+  expect((await conversation()).assignee?.name).toBe(OWNER.name);
+  await page.keyboard.press("z");
+  await expect.poll(async () => (await conversation()).assignee).toBeNull();
+
   await agent.composer().fill("Half a");
   await page.keyboard.press("Control+k");
   await page.keyboard.type("assign");
   await enterSelected(page, /^Assign A$/);
-  await expect(palette(page).getByPlaceholder("Assign to…")).toBeFocused();
+  await expect(teammates(page)).toBeFocused();
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await expect(agent.composer()).toHaveValue("Half a");
@@ -217,7 +246,8 @@ test("the palette offers the members while the conversation is still loading", {
   await page.keyboard.press("Enter");
   await expect(palette(page).getByPlaceholder("Assign to…")).toBeFocused();
   loaded.resolve();
-  await expect(palette(page).getByRole("option", { name: `${OWNER.name} (you)` })).toBeVisible();
+  await expect(palette(page).getByRole("option", { name: "Assign to me" })).toBeVisible();
+  await expect(teammates(page)).toBeFocused();
 });
 
 test("a conversation pressed before Next follows the URL opens", async ({ page }) => {

@@ -8,13 +8,13 @@ import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { matchWords } from "#components/app/match-words.ts";
 import { ALWAYS_SHOWN_PREFIX, SERVER_RESULT_PREFIX } from "#components/app/palette-item.tsx";
-import { AssignPage, LabelPage, type PalettePage, SnoozePage } from "#components/app/palette-pages.tsx";
+import { PalettePage } from "#components/app/palette-pages.tsx";
 import { PaletteRoot } from "#components/app/palette-root.tsx";
 import { useContactSearch } from "#components/app/use-palette-search.ts";
+import type { PickerKind } from "#components/inbox/details/picker.tsx";
 import { focusedRow } from "#components/inbox/list/use-list-keys.ts";
 import { CloseOnCommand } from "#components/shell/keys/command-scope.tsx";
 import { useConversationId } from "#components/shell/navigation/open-conversation.ts";
-import { serverNow } from "#components/shell/session/server-clock.ts";
 import { NoMatches } from "#components/ui/choice-list.tsx";
 import { runAfterOverlay, useCloseOnBack } from "#components/ui/use-close-on-back.ts";
 import type { CurrentMember } from "#lib/accounts/schema.ts";
@@ -25,8 +25,6 @@ interface CommandPaletteProps {
   onClose: () => void;
   onNewContact: () => void;
 }
-
-const PAGES = { assign: AssignPage, snooze: SnoozePage, label: LabelPage };
 
 function scoreItem(value: string, search: string, keywords: string[] = []): number {
   if (value.startsWith(ALWAYS_SHOWN_PREFIX)) return Number.MIN_VALUE;
@@ -44,7 +42,7 @@ export function CommandPalette({ currentMember, onClose, onNewContact }: Command
     enabled: openId === undefined && rowId !== undefined,
   });
   const [search, setSearch] = useState("");
-  const [page, setPage] = useState<PalettePage | null>(null);
+  const [page, setPage] = useState<PickerKind | null>(null);
   const people = useContactSearch(page === null ? search : "");
   const [status, setStatus] = useState<HTMLElement | null>(null);
   const chosen = useRef<() => void>(undefined);
@@ -53,18 +51,25 @@ export function CommandPalette({ currentMember, onClose, onNewContact }: Command
     chosen.current = action;
     onClose();
   };
-  const showPage = (next: PalettePage | null) => {
+  const showPage = (next: PickerKind | null) => {
     setPage(next);
     setSearch("");
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (page === null || !(event.key === "Escape" || (event.key === "Backspace" && search === ""))) return;
+    const { key, target } = event;
+    const isEmptySearch =
+      target instanceof HTMLInputElement && target.getAttribute("role") === "combobox" && target.value === "";
+    if (key !== "Escape" && !(key === "Backspace" && isEmptySearch)) return;
     event.preventDefault();
     event.stopPropagation();
     showPage(null);
   };
   const conversation = data?.conversation;
-  const Page = page ? PAGES[page] : null;
+  const close = (
+    <Dialog.Close className="h-8 shrink-0 rounded-md px-2 text-muted text-xs hover:bg-raised pointer-coarse:h-11">
+      {t("close")}
+    </Dialog.Close>
+  );
   return (
     <Dialog.Root
       open
@@ -86,16 +91,13 @@ export function CommandPalette({ currentMember, onClose, onNewContact }: Command
         >
           <CloseOnCommand id="palette" onClose={onClose} />
           <Dialog.Title className="sr-only">{t("title")}</Dialog.Title>
-          <Command
-            key={page}
-            label={page ? t(`page.${page}`) : t("title")}
-            loop
-            filter={scoreItem}
-            onKeyDown={onKeyDown}
-            className="flex min-h-0 flex-1 flex-col"
-          >
-            <div className="flex shrink-0 items-center gap-2 border-b px-3">
-              {page ? (
+          {page ? (
+            <section
+              aria-label={t(`page.${page}`)}
+              onKeyDown={onKeyDown}
+              className="flex min-h-0 flex-1 flex-col pb-[env(safe-area-inset-bottom)]"
+            >
+              <div className="flex h-12 shrink-0 items-center gap-2 border-b px-3">
                 <button
                   type="button"
                   aria-label={t("back")}
@@ -104,37 +106,34 @@ export function CommandPalette({ currentMember, onClose, onNewContact }: Command
                 >
                   <ArrowLeft aria-hidden className="size-4" />
                 </button>
-              ) : (
-                <Search aria-hidden className="mx-2 size-4 shrink-0 text-muted" />
-              )}
-              <Command.Input
-                autoFocus
-                value={search}
-                onValueChange={setSearch}
-                placeholder={page ? t(`page.${page}`) : t("placeholder")}
-                className="h-12 min-w-0 flex-1 bg-transparent text-base outline-none"
+                <p aria-hidden className="min-w-0 flex-1 truncate font-medium text-sm">
+                  {t(`page.${page}`)}
+                </p>
+                {close}
+              </div>
+              <PalettePage
+                page={page}
+                conversation={conversation}
+                currentMemberId={currentMember.user.id}
+                choose={choose}
               />
-              <Dialog.Close className="h-8 shrink-0 rounded-md px-2 text-muted text-xs hover:bg-raised pointer-coarse:h-11">
-                {t("close")}
-              </Dialog.Close>
-            </div>
-            <p ref={setStatus} role="status" className="sr-only" />
-            {Page && !conversation ? null : (
+            </section>
+          ) : (
+            <Command label={t("title")} loop filter={scoreItem} className="flex min-h-0 flex-1 flex-col">
+              <div className="flex shrink-0 items-center gap-2 border-b px-3">
+                <Search aria-hidden className="mx-2 size-4 shrink-0 text-muted" />
+                <Command.Input
+                  autoFocus
+                  value={search}
+                  onValueChange={setSearch}
+                  placeholder={t("placeholder")}
+                  className="h-12 min-w-0 flex-1 bg-transparent text-base outline-none"
+                />
+                {close}
+              </div>
+              <p ref={setStatus} role="status" className="sr-only" />
               <NoMatches className="px-3 pt-8 pb-4">{t(people.searching ? "searching" : "empty")}</NoMatches>
-            )}
-            <Command.List className="min-h-0 flex-1 scroll-py-2 overflow-y-auto overscroll-contain p-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))]">
-              {Page ? (
-                // The conversation may still be loading.
-                conversation && (
-                  <Page
-                    conversation={conversation}
-                    search={search}
-                    currentMemberId={currentMember.user.id}
-                    now={serverNow()}
-                    choose={choose}
-                  />
-                )
-              ) : (
+              <Command.List className="min-h-0 flex-1 scroll-py-2 overflow-y-auto overscroll-contain p-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))]">
                 <PaletteRoot
                   currentMember={currentMember}
                   search={search}
@@ -146,9 +145,9 @@ export function CommandPalette({ currentMember, onClose, onNewContact }: Command
                   onNewContact={onNewContact}
                   statusAt={status}
                 />
-              )}
-            </Command.List>
-          </Command>
+              </Command.List>
+            </Command>
+          )}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

@@ -3,13 +3,13 @@
 import { useTranslations } from "next-intl";
 import { commandIcons } from "#components/app/command-icons.ts";
 import { PaletteItem } from "#components/app/palette-item.tsx";
-import type { PalettePage } from "#components/app/palette-pages.tsx";
+import type { PickerKind } from "#components/inbox/details/picker.tsx";
 import { type Command, type CommandId, isConversationCommand } from "#components/shell/keys/commands.ts";
 import { KeyCaps } from "#components/shell/keys/key-caps.tsx";
 import { isScoped, runCommand } from "#components/shell/keys/use-command.ts";
 import { useDeviceSettings } from "#components/ui/device-settings.ts";
 
-const PAGE_BY_COMMAND: Partial<Record<CommandId, PalettePage>> = {
+const PAGE_BY_COMMAND: Partial<Record<CommandId, PickerKind>> = {
   assign: "assign",
   snooze: "snooze",
   label: "label",
@@ -23,7 +23,7 @@ interface CommandItemsProps {
   /** Distinguishes the same command in two groups. */
   prefix?: string;
   choose: (action: () => void) => void;
-  open: (page: PalettePage) => void;
+  open: (page: PickerKind) => void;
 }
 
 export function CommandItems({ commands, isInConversation, prefix = "", choose, open }: CommandItemsProps) {

@@ -1,114 +1,82 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { AlarmClock, Check, UserX } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import { PaletteItem } from "#components/app/palette-item.tsx";
-import { describeSnooze, snoozeChoices } from "#components/inbox/details/snooze-choices.ts";
+import AssignList from "#components/inbox/details/assign-list.tsx";
+import LabelList from "#components/inbox/details/label-list.tsx";
+import type { PickerKind } from "#components/inbox/details/picker.tsx";
+import SnoozeList from "#components/inbox/details/snooze-list.tsx";
 import { useConversationActions } from "#components/inbox/details/use-conversation-actions.ts";
-import { useTypedTime } from "#components/inbox/details/use-typed-time.ts";
-import { MemberAvatar } from "#components/shell/session/member-avatar.tsx";
-import { useMembers } from "#components/shell/session/use-members.ts";
-import { useFormats } from "#components/ui/use-formats.ts";
-import { labelsQuery } from "#lib/contacts/browser.ts";
+import { useLeaveConversation } from "#components/inbox/details/use-leave-conversation.ts";
+import { useConversationId } from "#components/shell/navigation/open-conversation.ts";
+import { serverNow } from "#components/shell/session/server-clock.ts";
+import { ChoiceList } from "#components/ui/choice-list.tsx";
+import { ListState } from "#components/ui/list-state.tsx";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 
-export type PalettePage = "assign" | "snooze" | "label";
-
 interface PageProps {
-  conversation: ConversationView;
-  search: string;
+  page: PickerKind;
   currentMemberId: string;
-  now: number;
   choose: (action: () => void) => void;
 }
 
-export function AssignPage({ conversation, currentMemberId, choose }: PageProps) {
-  const t = useTranslations("shell.palette");
-  const { members } = useMembers(currentMemberId);
-  const { assign } = useConversationActions(conversation);
-  const isMe = (id: string) => id === currentMemberId;
-  return (
-    <>
-      {members.map(({ id, name }) => (
-        <PaletteItem
-          key={id}
-          value={id}
-          label={isMe(id) ? t("me", { name }) : name}
-          icon={<MemberAvatar id={id} name={name} className="size-5 text-[9px]" />}
-          end={conversation.assignee?.id === id ? <Chosen text={t("assigned")} /> : null}
-          onSelect={() => choose(() => void assign({ id, name }))}
-        />
-      ))}
-      {conversation.assignee ? (
-        <PaletteItem
-          value="nobody"
-          label={t("unassign")}
-          icon={<UserX className="size-4" />}
-          onSelect={() => choose(() => void assign(null))}
-        />
-      ) : null}
-    </>
-  );
+/** The choices of a command in the palette: the lists that its key opens. */
+export function PalettePage({
+  conversation,
+  ...props
+}: PageProps & { conversation: ConversationView | undefined }) {
+  return conversation ? <Choices {...props} conversation={conversation} /> : <Loading page={props.page} />;
 }
 
-export function SnoozePage({ conversation, search, now, choose }: PageProps) {
-  const t = useTranslations("work.snooze");
-  const formats = useFormats();
-  // Fixed when opened: the times do not change under the pointer.
-  const [present] = useState(() => new Date(now));
-  const { snooze, reopen } = useConversationActions(conversation);
-  const typed = useTypedTime(search, present);
+function Choices({
+  page,
+  conversation,
+  currentMemberId,
+  choose,
+}: PageProps & { conversation: ConversationView }) {
+  const actions = useConversationActions(conversation);
+  const leave = useLeaveConversation();
+  const isOpen = useConversationId() === conversation.id;
+  if (page === "label") return <LabelList conversation={conversation} actions={actions} />;
+  if (page === "assign") {
+    return (
+      <AssignList
+        currentMemberId={currentMemberId}
+        assigneeId={conversation.assignee?.id ?? null}
+        teamId={conversation.teamId}
+        onAssign={(member) => choose(() => void actions.assign(member))}
+        onAssignTeam={(teamId) => choose(() => void actions.assignTeam(teamId))}
+      />
+    );
+  }
   return (
-    <>
-      {typed && typed > present ? (
-        <PaletteItem
-          value="typed"
-          label={search}
-          icon={<AlarmClock className="size-4" />}
-          end={<time dateTime={typed.toISOString()}>{describeSnooze(typed, present, formats)}</time>}
-          onSelect={() => choose(() => void snooze(typed, present))}
-        />
-      ) : null}
-      {snoozeChoices(present).map(({ id, at }) => (
-        <PaletteItem
-          key={id}
-          value={id}
-          label={t(id)}
-          icon={<AlarmClock className="size-4" />}
-          end={<time dateTime={at.toISOString()}>{describeSnooze(at, present, formats)}</time>}
-          onSelect={() => choose(() => void snooze(at, present))}
-        />
-      ))}
-      {conversation.state === "snoozed" ? (
-        <PaletteItem value="wake" label={t("reopen")} onSelect={() => choose(() => void reopen())} />
-      ) : null}
-    </>
-  );
-}
-
-export function LabelPage({ conversation, choose }: PageProps) {
-  const t = useTranslations("shell.palette");
-  const { data } = useQuery(labelsQuery);
-  const { addLabel, removeLabel } = useConversationActions(conversation);
-  const on = new Set(conversation.labels.map(({ id }) => id));
-  return (data?.data ?? []).map(({ id, name, color }) => (
-    <PaletteItem
-      key={id}
-      value={id}
-      label={name}
-      end={on.has(id) ? <Chosen text={t("labelAdded")} /> : null}
-      onSelect={() => choose(() => void (on.has(id) ? removeLabel : addLabel)({ id, name, color }))}
+    <SnoozeList
+      now={serverNow()}
+      onSnooze={(until, openedAt) =>
+        choose(() => {
+          if (isOpen) leave();
+          void actions.snooze(until, openedAt);
+        })
+      }
+      onEndSnooze={conversation.state === "snoozed" ? () => choose(() => void actions.reopen()) : undefined}
     />
-  ));
+  );
 }
 
-function Chosen({ text }: { text: string }) {
+const LOADING = { isPending: true, error: null, refetch: () => undefined };
+
+/** Has the focus until the conversation is loaded. */
+function Loading({ page }: { page: PickerKind }) {
+  const t = useTranslations("shell.palette.page");
   return (
-    <span className="flex items-center gap-1">
-      {text}
-      <Check aria-hidden className="size-4" />
-    </span>
+    <ChoiceList
+      label={t(page)}
+      placeholder={t(page)}
+      empty={null}
+      query=""
+      onQuery={() => undefined}
+      state={<ListState query={LOADING} />}
+    >
+      {null}
+    </ChoiceList>
   );
 }

@@ -12,11 +12,11 @@ import {
   PaletteItem,
   SERVER_RESULT_PREFIX,
 } from "#components/app/palette-item.tsx";
-import type { PalettePage } from "#components/app/palette-pages.tsx";
 import { RowItems } from "#components/app/palette-row-items.tsx";
 import { ViewItems } from "#components/app/palette-views.tsx";
 import { PaletteWorkspaces } from "#components/app/palette-workspaces.tsx";
 import { type ContactSearch, useRecentConversations } from "#components/app/use-palette-search.ts";
+import type { PickerKind } from "#components/inbox/details/picker.tsx";
 import { type CommandId, commands } from "#components/shell/keys/commands.ts";
 import { useBoundCommands } from "#components/shell/keys/use-command.ts";
 import { openNewMessage } from "#components/shell/navigation/new-message.ts";
@@ -53,7 +53,7 @@ interface PaletteRootProps {
   /** The conversation of the focused row, while none is open. */
   row: ConversationView | undefined;
   choose: (action: () => void) => void;
-  open: (page: PalettePage) => void;
+  open: (page: PickerKind) => void;
   onNewContact: () => void;
   /** Element for the number of results, outside the list, which may contain only options. */
   statusAt: HTMLElement | null;
@@ -88,7 +88,7 @@ export function PaletteRoot(props: PaletteRootProps) {
           onSelect={() => choose(() => openNewMessage({ phone }))}
         />
       ) : null}
-      {row ? <RowItems conversation={row} choose={choose} open={open} /> : null}
+      {row ? <RowItems {...{ currentMember, choose, open }} conversation={row} /> : null}
       {recentCommands.length > 0 && wanted === "" && !isInConversation ? (
         <PaletteGroup heading={t("palette.recentCommands")}>
           <CommandItems {...items} prefix="recent." commands={recentCommands} />

@@ -3,10 +3,11 @@
 import { useTranslations } from "next-intl";
 import { commandIcons } from "#components/app/command-icons.ts";
 import { PaletteGroup, PaletteItem } from "#components/app/palette-item.tsx";
-import type { PalettePage } from "#components/app/palette-pages.tsx";
+import type { PickerKind } from "#components/inbox/details/picker.tsx";
 import { useConversationActions } from "#components/inbox/details/use-conversation-actions.ts";
 import { useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
+import type { CurrentMember } from "#lib/accounts/schema.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 
 const PAGES = [
@@ -16,18 +17,20 @@ const PAGES = [
 ] as const;
 
 interface RowItemsProps {
+  currentMember: CurrentMember;
   conversation: ConversationView;
   choose: (action: () => void) => void;
-  open: (page: PalettePage) => void;
+  open: (page: PickerKind) => void;
 }
 
 /** What can be done with the row of the list that has the focus, while no conversation is open. */
-export function RowItems({ conversation, choose, open }: RowItemsProps) {
+export function RowItems({ currentMember, conversation, choose, open }: RowItemsProps) {
   const t = useTranslations("shell");
   const canUpdate = usePermission("conversations.update");
   const actions = useConversationActions(conversation);
   const { open: openConversation } = useOpenConversation();
-  const { id, state, contact } = conversation;
+  const { id, state, contact, assignee } = conversation;
+  const { user } = currentMember;
   const iconOf = (command: keyof typeof commandIcons) => {
     const Icon = commandIcons[command];
     return <Icon className="size-4" />;
@@ -54,6 +57,15 @@ export function RowItems({ conversation, choose, open }: RowItemsProps) {
               onSelect={() => open(page)}
             />
           ))}
+          {assignee?.id === user.id ? null : (
+            <PaletteItem
+              value="row.assignMe"
+              label={t("command.assignMe")}
+              keywords={t("synonyms.assignMe")}
+              icon={iconOf("assign.me")}
+              onSelect={() => choose(() => void actions.assign({ id: user.id, name: user.name }))}
+            />
+          )}
           <PaletteItem
             value="row.close"
             label={t("command.close")}

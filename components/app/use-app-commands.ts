@@ -5,7 +5,7 @@ import { useStore } from "zustand";
 import { useCommand } from "#components/shell/keys/use-command.ts";
 import { useConversationId, useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
 import { useGoToInbox } from "#components/shell/navigation/use-go-to-inbox.ts";
-import { undoActions } from "#components/ui/notice.ts";
+import { undoActions } from "#components/ui/undo.ts";
 import { useNavigate } from "#components/ui/use-navigate.ts";
 import { CLOSING_SOON, writeFilter } from "#lib/conversations/views/rules.ts";
 

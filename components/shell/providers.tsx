@@ -1,12 +1,13 @@
 "use client";
 
 import { DirectionProvider } from "@base-ui/react/direction-provider";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { MutationCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useLocale } from "next-intl";
 import { ThemeProvider, useTheme } from "next-themes";
 import { type ReactNode, useEffect, useState } from "react";
 import { startUrlChanges } from "#components/ui/change-url.ts";
+import { forgetChanges } from "#components/ui/undo.ts";
 import { useServerTexts } from "#components/ui/use-server-texts.ts";
 import { setErrorTranslations } from "#lib/platform/browser-fetch/api-error.ts";
 import { languageTable } from "#lib/platform/languages.ts";
@@ -25,6 +26,12 @@ export function Providers({ nonce, children }: { nonce: string; children: ReactN
   const [queryClient] = useState(
     () =>
       new QueryClient({
+        // Changes with an undo are not made by mutations.
+        mutationCache: new MutationCache({
+          onMutate: (_variables, { meta }) => {
+            if (!meta?.isAutomatic) forgetChanges();
+          },
+        }),
         defaultOptions: {
           // The live stream keeps shown data current.
           queries: { staleTime: 60_000, refetchOnWindowFocus: false, retry: 1 },

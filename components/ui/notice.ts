@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { createStore } from "zustand";
+import { rememberChange } from "#components/ui/undo.ts";
 
 interface NoticeAction {
   label: ReactNode;
@@ -8,34 +8,49 @@ interface NoticeAction {
 
 interface NoticeOptions {
   action?: NoticeAction;
-  /** An action that the command `undo` runs too. */
-  undo?: NoticeAction;
+}
+
+interface UndoableChange {
+  text: string;
+  undo: () => unknown;
 }
 
 type Kind = "message" | "success" | "warning" | "error";
 
-/** The undo actions of the notices on the screen, oldest first. */
-export const undoActions = createStore<readonly (() => void)[]>(() => []);
-
-async function show(kind: Kind, text: string, { action, undo }: NoticeOptions = {}): Promise<void> {
+async function show(kind: Kind, text: string, { action }: NoticeOptions = {}): Promise<string | number> {
   const { toast } = await import("sonner");
-  if (!undo) return void toast[kind](text, action ? { action } : {});
-  const end = () =>
-    undoActions.setState(
-      undoActions.getState().filter((other) => other !== run),
-      true,
-    );
-  const run = () => {
-    end();
-    toast.dismiss(id);
-    undo.onClick();
-  };
-  const id = toast[kind](text, {
-    action: { label: undo.label, onClick: run },
-    onDismiss: end,
-    onAutoClose: end,
-  });
-  undoActions.setState([...undoActions.getState(), run], true);
+  return toast[kind](text, action ? { action } : {});
+}
+
+/** Replaced by the next change, whose undo the button would not be. */
+let lastUndoable: Promise<string | number> | undefined;
+
+async function dismiss(shown: Promise<string | number> | undefined): Promise<void> {
+  if (!shown) return;
+  const { toast } = await import("sonner");
+  toast.dismiss(await shown);
+}
+
+/** Once the change is made, shows it with a button that undoes it. @param change null if it failed */
+async function showUndoable(label: ReactNode, change: Promise<UndoableChange | null>): Promise<void> {
+  void dismiss(lastUndoable);
+  let shown: Promise<string | number> | undefined;
+  let isUndone = false;
+  const undo = rememberChange(
+    change.then(
+      (made) =>
+        made &&
+        (() => {
+          isUndone = true;
+          void dismiss(shown);
+          return made.undo();
+        }),
+    ),
+  );
+  const made = await change;
+  if (made === null || isUndone) return;
+  shown = show("message", made.text, { action: { label, onClick: undo } });
+  lastUndoable = shown;
 }
 
 export const notice = {
@@ -43,4 +58,5 @@ export const notice = {
   success: (text: string) => void show("success", text),
   warning: (text: string) => void show("warning", text),
   error: (text: string, options?: NoticeOptions) => void show("error", text, options),
+  undoable: (label: ReactNode, change: Promise<UndoableChange | null>) => void showUndoable(label, change),
 };

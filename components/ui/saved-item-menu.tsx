@@ -28,10 +28,15 @@ export function SavedItemMenu({
   renameDialog,
 }: SavedItemMenuProps) {
   const [isRenaming, setRenaming] = useState(false);
-  const offerUndo = () =>
-    notice.plain(texts.deleted, {
-      undo: { label: undoLabel, onClick: () => void restore().catch(showError) },
-    });
+  const removeWithUndo = async () => {
+    try {
+      await remove();
+      return { text: texts.deleted, undo: () => restore().catch(showError) };
+    } catch (error) {
+      showError(error);
+      return null;
+    }
+  };
   return (
     <>
       <Menu
@@ -41,7 +46,7 @@ export function SavedItemMenu({
         defaultOpen
       >
         <MenuItem onSelect={() => setRenaming(true)}>{texts.rename}</MenuItem>
-        <MenuItem onSelect={() => void remove().then(offerUndo, showError)}>{texts.delete}</MenuItem>
+        <MenuItem onSelect={() => notice.undoable(undoLabel, removeWithUndo())}>{texts.delete}</MenuItem>
       </Menu>
       {isRenaming ? renameDialog(() => setRenaming(false)) : null}
     </>

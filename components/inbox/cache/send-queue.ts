@@ -18,6 +18,7 @@ import { getSeenRevision } from "#components/inbox/cache/seen-revision-store.ts"
 import { applyMessage } from "#components/inbox/cache/thread-cache.ts";
 import { announce } from "#components/shell/live/announce.ts";
 import { setServerNow } from "#components/shell/session/server-clock.ts";
+import { forgetChanges } from "#components/ui/undo.ts";
 import { closingCountQuery } from "#lib/conversations/views/browser.ts";
 import { createNote, type SendOptions, type SentFromInbox, sendMessage } from "#lib/messages/browser.ts";
 import { ApiError, errorText, retryAfterMs } from "#lib/platform/browser-fetch/api-error.ts";
@@ -40,6 +41,7 @@ export function enqueue(client: QueryClient, messages: readonly PendingMessage[]
       continue;
     }
     upsertPending(message);
+    forgetChanges();
     const before = queues.get(message.conversationId) ?? Promise.resolve();
     const sending = before
       .then(() => waitForUndoPeriod(message))

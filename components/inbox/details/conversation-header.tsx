@@ -111,11 +111,11 @@ export function ConversationHeader(props: HeaderProps) {
             teamId={conversation.teamId}
             onAssignTeam={(teamId) => {
               closePicker();
-              if (teamId !== conversation.teamId) void actions.assignTeam(teamId);
+              void actions.assignTeam(teamId);
             }}
             onAssign={(member) => {
               closePicker();
-              if (member?.id !== conversation.assignee?.id) void actions.assign(member);
+              void actions.assign(member);
             }}
           />
         ) : null}

@@ -14,6 +14,7 @@ import { useFormats } from "#components/ui/use-formats.ts";
 import {
   changeLabels,
   conversationQuery,
+  markRead,
   markUnread,
   updateConversation,
 } from "#lib/conversations/browser.ts";
@@ -27,14 +28,16 @@ export function useConversationActions(shown: ConversationView) {
   const formats = useFormats();
   const client = useQueryClient();
   const { id } = shown;
-  const { reopen } = useOpenConversation();
+  const { reopen: showAgain } = useOpenConversation();
   const isOpen = useConversationId() === id;
+
+  const current = () => client.getQueryData(conversationQuery(id).queryKey)?.conversation ?? shown;
 
   const updateOptimistically = async (
     optimistic: Partial<ConversationView>,
     request: () => Promise<ConversationView>,
   ): Promise<boolean> => {
-    const before = client.getQueryData(conversationQuery(id).queryKey)?.conversation ?? shown;
+    const before = current();
     applyConversation(client, { ...before, ...optimistic });
     try {
       applyResponse(client, await request());
@@ -55,53 +58,114 @@ export function useConversationActions(shown: ConversationView) {
       updateConversation(id, { snoozedUntil: until.toISOString() }),
     );
 
-  const restore = ({ state, snoozedUntil }: ConversationView) => {
+  const restoreState = ({ state, snoozedUntil }: ConversationView) => {
     const until = state === "snoozed" && snoozedUntil ? new Date(snoozedUntil) : null;
     return until && until.getTime() > serverNow()
       ? snooze(until)
       : setState(state === "closed" ? "closed" : "open");
   };
 
-  const withUndo = (text: string, before: ConversationView) => {
-    const onClick = () => {
-      void restore(before);
-      if (isOpen) reopen(id);
+  const setAssignee = (assignee: ConversationView["assignee"]) =>
+    updateOptimistically({ assignee }, () => updateConversation(id, { assigneeId: assignee?.id ?? null }));
+
+  /** The server decides whether the assignee stays. */
+  const setTeam = (teamId: string | null) =>
+    updateOptimistically({ teamId }, () => updateConversation(id, { teamId }));
+
+  const restoreTeam = async ({ teamId, assignee }: ConversationView) => {
+    if ((await setTeam(teamId)) && current().assignee?.id !== assignee?.id) await setAssignee(assignee);
+  };
+
+  const addLabels = (labels: Label[]) =>
+    updateOptimistically({ labels: sortLabels([...current().labels, ...labels]) }, () =>
+      changeLabels(id, { add: labels.map((label) => label.id) }),
+    );
+
+  const removeLabels = (labels: Label[]) =>
+    updateOptimistically({ labels: withoutLabels(current().labels, labels) }, () =>
+      changeLabels(id, { remove: labels.map((label) => label.id) }),
+    );
+
+  const withUndo = async (
+    text: string,
+    change: () => Promise<boolean>,
+    restore: (before: ConversationView) => unknown,
+  ): Promise<boolean> => {
+    const before = current();
+    const changing = change();
+    const undo = () => {
+      if (isOpen) showAgain(id);
+      return restore(before);
     };
-    notice.plain(text, { undo: { label: createElement(UndoLabel, null, t("undo")), onClick } });
+    notice.undoable(
+      createElement(UndoLabel, null, t("undo")),
+      changing.then((isChanged) => (isChanged ? { text, undo } : null)),
+    );
+    return changing;
   };
 
   return {
-    assign: (assignee: { id: string; name: string } | null) =>
-      updateOptimistically({ assignee }, () => updateConversation(id, { assigneeId: assignee?.id ?? null })),
-
-    /** The server decides whether the assignee stays. */
-    assignTeam: (teamId: string | null) =>
-      updateOptimistically({ teamId }, () => updateConversation(id, { teamId })),
-
-    close: async () => {
-      if (await setState("closed")) withUndo(t("closedToast"), shown);
+    assign: async (assignee: { id: string; name: string } | null) => {
+      if (assignee?.id === current().assignee?.id) return;
+      await withUndo(
+        t("assigneeToast"),
+        () => setAssignee(assignee),
+        (before) => setAssignee(before.assignee),
+      );
     },
 
-    reopen: () => setState("open"),
-
-    snooze: async (until: Date, now: Date) => {
-      const text = t("snoozedToast", { at: describeSnooze(until, now, formats) });
-      if (await snooze(until)) withUndo(text, shown);
+    assignTeam: async (teamId: string | null) => {
+      if (teamId === current().teamId) return;
+      await withUndo(t("teamToast"), () => setTeam(teamId), restoreTeam);
     },
 
-    markUnread: () => updateOptimistically({ unreadCount: shown.unreadCount || 1 }, () => markUnread(id)),
+    close: () => withUndo(t("closedToast"), () => setState("closed"), restoreState),
+
+    reopen: () => withUndo(t("reopenedToast"), () => setState("open"), restoreState),
+
+    snooze: (until: Date, now: Date) =>
+      withUndo(
+        t("snoozedToast", { at: describeSnooze(until, now, formats) }),
+        () => snooze(until),
+        restoreState,
+      ),
+
+    markUnread: () =>
+      withUndo(
+        t("unreadToast"),
+        () => updateOptimistically({ unreadCount: current().unreadCount || 1 }, () => markUnread(id)),
+        (before) =>
+          before.unreadCount === 0 ? updateOptimistically({ unreadCount: 0 }, () => markRead(id)) : undefined,
+      ),
 
     addLabel: (label: Label) =>
-      updateOptimistically({ labels: sortLabels([...shown.labels, label]) }, () =>
-        changeLabels(id, { add: [label.id] }),
+      withUndo(
+        t("labelAddedToast"),
+        () => addLabels([label]),
+        () => removeLabels([label]),
       ),
 
     removeLabel: (label: Label) =>
-      updateOptimistically({ labels: shown.labels.filter((other) => other.id !== label.id) }, () =>
-        changeLabels(id, { remove: [label.id] }),
+      withUndo(
+        t("labelRemovedToast"),
+        () => removeLabels([label]),
+        () => addLabels([label]),
       ),
 
-    createLabel: (name: string) => updateOptimistically({}, () => changeLabels(id, { add: [name] })),
+    createLabel: (name: string) => {
+      let created: Label[] = [];
+      return withUndo(
+        t("labelAddedToast"),
+        () =>
+          updateOptimistically({}, async () => {
+            const before = current().labels;
+            const changed = await changeLabels(id, { add: [name] });
+            created = withoutLabels(changed.labels, before);
+            return changed;
+          }),
+        () => removeLabels(created),
+      );
+    },
   };
 }
 
@@ -109,4 +173,8 @@ export type ConversationActions = ReturnType<typeof useConversationActions>;
 
 function sortLabels(labels: Label[]): Label[] {
   return labels.toSorted((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1));
+}
+
+function withoutLabels(labels: Label[], removed: Label[]): Label[] {
+  return labels.filter(({ id }) => removed.every((label) => label.id !== id));
 }

@@ -36,12 +36,12 @@ export function useConversationCommands({
   const client = useQueryClient();
   const navigate = useNavigate();
   const { close: closeConversation, hrefOf } = useOpenConversation();
-  const { id, state, assignee, contact } = conversation;
+  const { id, state, contact } = conversation;
 
   const assignMe = async () => {
     const { data } = await client.ensureQueryData(membersQuery);
     const me = data.find((member) => member.id === currentMemberId);
-    if (me && assignee?.id !== me.id) await actions.assign({ id: me.id, name: me.name });
+    if (me) await actions.assign({ id: me.id, name: me.name });
   };
   const leave = useLeaveConversation();
   const copyLink = () => {

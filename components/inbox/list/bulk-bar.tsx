@@ -6,7 +6,8 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useRef, useState } from "react";
 import type { BulkKind } from "#components/inbox/list/bulk-choices.tsx";
 import { BulkKeys } from "#components/inbox/list/bulk-keys.tsx";
-import { type Change, useBulkChange } from "#components/inbox/list/use-bulk-change.ts";
+import type { Change } from "#components/inbox/list/bulk-undo.ts";
+import { useBulkChange } from "#components/inbox/list/use-bulk-change.ts";
 import type { Selection } from "#components/inbox/list/use-selection.ts";
 import { useCommandKeys } from "#components/shell/keys/use-command.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -48,7 +49,7 @@ export function BulkBar({
     leave: useCommandKeys("leave"),
   };
   const runChange = (change: Change) => {
-    if (!busy) void applyChange(change);
+    if (!busy) applyChange(change);
   };
   const openPopover = (kind: BulkKind) => {
     if (busy) return;

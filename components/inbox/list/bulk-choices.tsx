@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import AssignList from "#components/inbox/details/assign-list.tsx";
 import SnoozeList from "#components/inbox/details/snooze-list.tsx";
-import type { Change } from "#components/inbox/list/use-bulk-change.ts";
+import type { Change } from "#components/inbox/list/bulk-undo.ts";
 import { Choice, ChoiceList } from "#components/ui/choice-list.tsx";
 import { LabelDot } from "#components/ui/label-chip.tsx";
 import { ListState } from "#components/ui/list-state.tsx";

@@ -1,34 +1,103 @@
 import { expect, test } from "vitest";
-import { undoChanges, withChangedState } from "#components/inbox/list/bulk-undo.ts";
+import { type Change, undoChanges } from "#components/inbox/list/bulk-undo.ts";
 
 const NOW = Date.parse("2026-11-20T10:00:00.000Z");
 const at = (hours: number) => new Date(NOW + hours * 3_600_000).toISOString();
-const open = (id: string) => ({ id, state: "open" as const, snoozedUntil: null });
-const closed = (id: string) => ({ id, state: "closed" as const, snoozedUntil: null });
-const snoozed = (id: string, hours: number) => ({ id, state: "snoozed" as const, snoozedUntil: at(hours) });
 
-test("undo restores the previous states and snooze times", () => {
-  const previous = [snoozed("a", 1), open("b"), snoozed("c", 20), closed("d"), snoozed("e", 1), open("f")];
-  expect(undoChanges(previous, NOW)).toEqual([
+type Row = Parameters<typeof undoChanges>[1][number];
+const row = (id: string, fields: Partial<Row> = {}): Row => ({
+  id,
+  state: "open",
+  snoozedUntil: null,
+  teamId: null,
+  unreadCount: 0,
+  assignee: null,
+  labels: [],
+  ...fields,
+});
+const closed = (id: string) => row(id, { state: "closed" });
+const snoozed = (id: string, hours: number) => row(id, { state: "snoozed", snoozedUntil: at(hours) });
+const assigned = (id: string, assigneeId: string, teamId: string | null = null) =>
+  row(id, { assignee: { id: assigneeId }, teamId });
+
+test("undo restores the previous states and snooze times, and leaves out what failed or did not change", () => {
+  const before = [
+    snoozed("a", 1),
+    row("b"),
+    snoozed("c", 20),
+    closed("d"),
+    snoozed("e", 1),
+    row("f"),
+    row("failed"),
+  ];
+  const changed = before.filter(({ id }) => id !== "failed");
+  const close = { action: "close" } as const;
+  expect(
+    undoChanges(
+      close,
+      before,
+      changed.map(({ id }) => closed(id)),
+      NOW,
+    ),
+  ).toEqual([
     { action: "snooze", until: at(1), ids: ["a", "e"] },
     { action: "reopen", ids: ["b", "f"] },
     { action: "snooze", until: at(20), ids: ["c"] },
-    { action: "close", ids: ["d"] },
   ]);
-  expect(undoChanges([], NOW)).toEqual([]);
+  const snooze = { action: "snooze", until: at(5) } as const;
+  expect(
+    undoChanges(
+      snooze,
+      before,
+      changed.map(({ id }) => snoozed(id, 5)),
+      NOW,
+    ),
+  ).toContainEqual({ action: "close", ids: ["d"] });
+  expect(undoChanges(close, before, [], NOW)).toEqual([]);
 });
 
 test("a snooze that expired in the meantime is reopened", () => {
-  expect(undoChanges([snoozed("a", 1), snoozed("b", 3)], NOW + 2 * 3_600_000)).toEqual([
+  const before = [snoozed("a", 1), snoozed("b", 3)];
+  const after = [closed("a"), closed("b")];
+  expect(undoChanges({ action: "close" }, before, after, NOW + 2 * 3_600_000)).toEqual([
     { action: "reopen", ids: ["a"] },
     { action: "snooze", until: at(3), ids: ["b"] },
   ]);
 });
 
-test("undo excludes failed conversations and those closed before they were closed again", () => {
-  const selected = [open("a"), closed("b"), snoozed("c", 1), open("failed")];
-  const ids = (action: "close" | "snooze") =>
-    withChangedState(selected, ["a", "b", "c"], action).map(({ id }) => id);
-  expect(ids("close")).toEqual(["a", "c"]);
-  expect(ids("snooze")).toEqual(["a", "b", "c"]);
+test("undo gives each conversation its own assignee and team back, the team first", () => {
+  const before = [assigned("a", "ana"), row("b"), assigned("c", "ben", "sales"), assigned("d", "ana")];
+  const toBen = before.map(({ id, teamId }) => assigned(id, "ben", teamId));
+  expect(undoChanges({ action: "assign", assigneeId: "ben" }, before, toBen, NOW)).toEqual([
+    { action: "assign", assigneeId: "ana", ids: ["a", "d"] },
+    { action: "assign", assigneeId: null, ids: ["b"] },
+  ]);
+  const toTeam = before.map(({ id }) => row(id, { teamId: "support" }));
+  expect(undoChanges({ action: "assign_team", teamId: "support" }, before, toTeam, NOW)).toEqual([
+    { action: "assign_team", teamId: null, ids: ["a", "b", "d"] },
+    { action: "assign_team", teamId: "sales", ids: ["c"] },
+    { action: "assign", assigneeId: "ana", ids: ["a", "d"] },
+    { action: "assign", assigneeId: "ben", ids: ["c"] },
+  ]);
+});
+
+test.each<[Change, Partial<Row>, Partial<Row>, object]>([
+  [{ action: "read" }, { unreadCount: 3 }, { unreadCount: 0 }, { action: "unread" }],
+  [{ action: "unread" }, { unreadCount: 0 }, { unreadCount: 1 }, { action: "read" }],
+  [
+    { action: "label", labelId: "vip" },
+    {},
+    { labels: [{ id: "vip" }] },
+    { action: "unlabel", labelId: "vip" },
+  ],
+  [
+    { action: "unlabel", labelId: "vip" },
+    { labels: [{ id: "vip" }] },
+    {},
+    { action: "label", labelId: "vip" },
+  ],
+])("undo of %o changes back only what it changed", (change, before, after, undo) => {
+  const rows = [row("changed", before), row("same", after)];
+  const changed = rows.map(({ id }) => row(id, after));
+  expect(undoChanges(change, rows, changed, NOW)).toEqual([{ ...undo, ids: ["changed"] }]);
 });

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { createElement, useState } from "react";
 import { applyResponse } from "#components/inbox/cache/apply-event.ts";
-import { undoChanges, withChangedState } from "#components/inbox/list/bulk-undo.ts";
+import { type Change, undoChanges } from "#components/inbox/list/bulk-undo.ts";
 import { UndoLabel } from "#components/shell/keys/undo-label.tsx";
 import { serverNow } from "#components/shell/session/server-clock.ts";
 import { notice } from "#components/ui/notice.ts";
@@ -13,19 +13,17 @@ import type { BulkChange } from "#lib/conversations/bulk-rules.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import { ApiError, errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
-type WithoutIds<T> = T extends unknown ? Omit<T, "ids"> : never;
-export type Change = WithoutIds<BulkChange>;
-
 export function useBulkChange(selected: readonly ConversationView[], onDone: () => void) {
   const t = useTranslations("list");
   const client = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
 
-  const run = async (change: BulkChange): Promise<string[]> => {
+  const run = async (change: BulkChange): Promise<ConversationView[]> => {
     setIsBusy(true);
     try {
       const results = await changeConversationsInBulk(change);
-      for (const result of results) if (result.ok) applyResponse(client, result.conversation);
+      const changed = results.flatMap((result) => (result.ok ? [result.conversation] : []));
+      for (const conversation of changed) applyResponse(client, conversation);
       const failed = results.filter((result) => !result.ok);
       const [first] = failed;
       if (first)
@@ -35,7 +33,7 @@ export function useBulkChange(selected: readonly ConversationView[], onDone: () 
             reason: errorText(new ApiError(409, first.code, first.message)),
           }),
         );
-      return results.filter(({ ok }) => ok).map(({ id }) => id);
+      return changed;
     } catch (error) {
       notice.error(errorText(error));
       return [];
@@ -44,22 +42,20 @@ export function useBulkChange(selected: readonly ConversationView[], onDone: () 
     }
   };
 
-  const applyChange = async (change: Change): Promise<void> => {
-    const before = selected;
-    const succeededIds = await run({ ...change, ids: before.map(({ id }) => id) } as BulkChange);
-    if (succeededIds.length === 0) return;
+  const runWithUndo = async (change: Change, before: readonly ConversationView[]) => {
+    const after = await run({ ...change, ids: before.map(({ id }) => id) } as BulkChange);
+    if (after.length === 0) return null;
     onDone();
-    if (change.action !== "close" && change.action !== "snooze") return;
-    const text = t(change.action === "close" ? "closedMany" : "snoozedMany", { count: succeededIds.length });
-    const previous = withChangedState(before, succeededIds, change.action);
+    const text = t(`done.${change.action}`, { count: after.length });
     const undo = async () => {
-      for (const undoChange of undoChanges(previous, serverNow())) await run(undoChange);
+      for (const undoChange of undoChanges(change, before, after, serverNow())) await run(undoChange);
     };
-    if (previous.length === 0) notice.plain(text);
-    else {
-      const label = createElement(UndoLabel, null, t("undo"));
-      notice.plain(text, { undo: { label, onClick: () => void undo() } });
-    }
+    if (undoChanges(change, before, after, serverNow()).length > 0) return { text, undo };
+    notice.plain(text);
+    return null;
   };
+
+  const applyChange = (change: Change): void =>
+    notice.undoable(createElement(UndoLabel, null, t("undo")), runWithUndo(change, selected));
   return { applyChange, busy: isBusy };
 }

@@ -25,6 +25,7 @@ export function useMarkRead(
   const { unreadCount, threadRevision } = conversation ?? {};
   const { mutate, error } = useMutation({
     mutationFn: () => markRead(conversationId),
+    meta: { isAutomatic: true },
     onSuccess: (updated) => {
       readUpTo.current = updated.threadRevision;
       applyResponse(client, updated);

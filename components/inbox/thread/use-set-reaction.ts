@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { applyResponse } from "#components/inbox/cache/apply-event.ts";
 import { applyMessage } from "#components/inbox/cache/thread-cache.ts";
 import { notice } from "#components/ui/notice.ts";
+import { forgetChanges } from "#components/ui/undo.ts";
 import { useFailureTexts } from "#components/ui/use-server-texts.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import { sendMessage } from "#lib/messages/browser.ts";
@@ -13,6 +14,7 @@ export function useSetReaction(): (message: MessageView, emoji: string | null) =
   const client = useQueryClient();
   const translateFailure = useFailureTexts();
   return async (message, emoji) => {
+    forgetChanges();
     try {
       const sent = await sendMessage(message.conversationId, {
         kind: "content",

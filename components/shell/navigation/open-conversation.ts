@@ -60,16 +60,17 @@ export function useOpenConversation() {
     (id: string) => replaceUrl(hrefOf(id), { [LIST]: window.history.state?.[LIST] }),
     [hrefOf],
   );
-  /** Opens a conversation that was left since. Does nothing on a page outside the inbox. */
-  const reopen = useCallback(
-    (id: string) => {
-      const { pathname, search } = window.location;
-      if (PLACE.test(pathname)) step(id);
-      // From the list as it is now, which is what Back returns to.
-      else if (pathname === LIST_PATH) pushUrl(`${LIST_PATH}/${id}${search}`, { [LIST]: pathname + search });
-    },
-    [step],
-  );
+  /** Opens a conversation that was left since, beside the list as it is now. Does nothing on a page outside the inbox. */
+  const reopen = useCallback((id: string) => {
+    const { pathname, search } = window.location;
+    const shown = PLACE.exec(pathname)?.[1];
+    const filters = new URLSearchParams(search);
+    filters.delete("at");
+    const href = `${LIST_PATH}/${id}${filters.size > 0 ? `?${filters}` : ""}`;
+    if (shown && shown !== id) replaceUrl(href, { [LIST]: window.history.state?.[LIST] });
+    // What Back returns to.
+    else if (pathname === LIST_PATH) pushUrl(href, { [LIST]: pathname + search });
+  }, []);
   const close = useCallback(() => (inInbox ? leaveFor(list) : navigate(list)), [inInbox, list, navigate]);
   const prefetch = useCallback((id: string) => prefetchConversation(client, id), [client]);
   const linkProps = useCallback(
