@@ -11,7 +11,12 @@ import {
   isAnyImportRunnable,
   runImport,
 } from "#lib/contacts/imports/run-import.ts";
-import { findDueHandovers, handOver, isAnyHandoverDue } from "#lib/conversations/actions/hand-over.ts";
+import {
+  findDueHandovers,
+  handOver,
+  isAnyHandoverDue,
+  queueHandoversOfReopened,
+} from "#lib/conversations/actions/hand-over.ts";
 import {
   findClosedWindows,
   isAnyWindowClosed,
@@ -296,6 +301,7 @@ async function runPeriodicWork(): Promise<void> {
   await takeOver();
   await deleteEndedJobClaims(pool().db);
   await expireCodes(pool().db);
+  await queueHandoversOfReopened(pool().db);
   for (const row of await findExpiredMessages(pool().db))
     await handleRow(PERIODIC_QUEUE, row, jobCtx, (ctx, { id }) => giveUpMessage(ctx, id));
 }

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import type { Ctx } from "#db/ctx.ts";
 import { conversations, members } from "#db/schema/index.ts";
 import { acceptInvitation } from "#lib/accounts/members/accept-invitation.ts";
 import {
@@ -10,7 +11,11 @@ import {
   transferOwnership,
 } from "#lib/accounts/members/change-member.ts";
 import { inviteMember } from "#lib/accounts/members/invite-member.ts";
-import { findDueHandovers, handOver } from "#lib/conversations/actions/hand-over.ts";
+import {
+  findDueHandovers,
+  handOver,
+  queueHandoversOfReopened,
+} from "#lib/conversations/actions/hand-over.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
 import { makeMember, makeWorkspace, PASSWORD } from "#lib/testing/factories.ts";
 import { insertNumber, insertThread } from "#lib/testing/insert-messages.ts";
@@ -77,6 +82,24 @@ test("a conversation that somebody takes or closes meanwhile stays as it is, and
   const assigneeOf = (id: Id<"conv">) => rows.find((row) => row.id === id)?.assigneeId;
   const [taken, closed, left] = ids.map(assigneeOf);
   expect([taken, closed, left]).toEqual([ben.id, userId, cy.id]);
+});
+
+test("a closed conversation of a member who left is handed over when it is opened again", async () => {
+  const [left, viewer, present] = [await makeAssignee(), await makeAssignee(), await makeAssignee()];
+  const setState = ({ ctx, id }: { ctx: Ctx; id: Id<"user"> }, state: "open" | "closed") =>
+    ctx.db.update(conversations).set({ state }).where(eq(conversations.assigneeId, id));
+  for (const each of [left, viewer, present]) await setState(each, "closed");
+  await removeMember(left.ctx, left.id, { reassignTo: null });
+  await changeRole(viewer.ctx, viewer.id, "viewer");
+  await queueHandoversOfReopened(left.ctx.db);
+  expect([await left.work(), await viewer.work(), await present.work()]).toEqual([
+    left.id,
+    viewer.id,
+    present.id,
+  ]);
+  for (const each of [left, viewer, present]) await setState(each, "open");
+  await queueHandoversOfReopened(left.ctx.db);
+  expect([await left.work(), await viewer.work(), await present.work()]).toEqual([null, null, present.id]);
 });
 
 test("one who becomes an owner in time keeps their open conversations", async () => {

@@ -1,9 +1,10 @@
 import "server-only";
-import { and, asc, eq, isNotNull, ne, notExists, sql } from "drizzle-orm";
+import { and, asc, eq, exists, isNotNull, isNull, ne, notExists, notInArray, or, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { isWorkspaceActive } from "#db/is-workspace-active.ts";
 import { conversations, members } from "#db/schema/index.ts";
+import { rolesWith } from "#lib/accounts/permissions.ts";
 import { queueAssignment } from "#lib/automations/queue-automations.ts";
 import { assignTo, findMember, unassigned } from "#lib/conversations/actions/assign-conversation.ts";
 import { writeConversationChange } from "#lib/conversations/actions/write-conversation-change.ts";
@@ -30,6 +31,34 @@ export function findDueHandovers(db: Db): Promise<Handover[]> {
     .where(isDue)
     .orderBy(asc(members.handoverStartedAt))
     .limit(MAX_MEMBERS);
+}
+
+/**
+ * A closed conversation keeps its assignee, who may have left when it is opened again. Whoever opens it, a worker then
+ * hands it over: a check of all members by one statement, so that no message or change of a conversation needs its own.
+ */
+export async function queueHandoversOfReopened(db: Db): Promise<void> {
+  await db
+    .update(members)
+    .set({ handoverStartedAt: new Date() })
+    .where(
+      and(
+        isNull(members.handoverStartedAt),
+        or(isNotNull(members.disabledAt), notInArray(members.role, [...rolesWith("conversations.update")])),
+        exists(
+          db
+            .select({ id: conversations.id })
+            .from(conversations)
+            .where(
+              and(
+                eq(conversations.workspaceId, members.workspaceId),
+                eq(conversations.assigneeId, members.userId),
+                ne(conversations.state, "closed"),
+              ),
+            ),
+        ),
+      ),
+    );
 }
 
 /**
