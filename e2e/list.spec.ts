@@ -166,6 +166,19 @@ test("conversations are handled by keyboard: next one after closing, and several
   // The one closed before, whose notice is gone.
   await page.keyboard.press("z");
   await expect(rows(page)).toHaveText([/Keyed 1/, /Keyed 3/, /Keyed 4/, /Keyed 5/]);
+
+  await page.keyboard.press("e");
+  const notice = page.getByRole("listitem").filter({ hasText: "Conversation closed." });
+  // A notice under the pointer stays.
+  await notice.hover();
+  await page.keyboard.press("t");
+  await expect(page.getByRole("searchbox", { name: "Search templates" })).toBeVisible();
+  const composer = page.getByRole("region", { name: "Composer" });
+  const distance = async () => {
+    const [above, below] = [await notice.boundingBox(), await composer.boundingBox()];
+    return above && below ? below.y - (above.y + above.height) : Number.NaN;
+  };
+  await expect.poll(distance).toBeGreaterThan(0);
 });
 
 test("the first key of a selection runs once the code of its actions is loaded", { tag: "@sweep" }, async ({

@@ -52,6 +52,14 @@ test("the shortcut sheet, the palette and every view open by keyboard, but not w
   await page.keyboard.press("Control+k");
   await expect(field(page)).toBeFocused();
   await expectAccessible(page);
+  await page.emulateMedia({ forcedColors: "active" });
+  const backgroundOf = (index: number) =>
+    page
+      .getByRole("option")
+      .nth(index)
+      .evaluate((option) => getComputedStyle(option).backgroundColor);
+  expect(await backgroundOf(0)).not.toBe(await backgroundOf(1));
+  await page.emulateMedia({ forcedColors: "none" });
   await page.keyboard.type("resolve");
   await page.keyboard.press("Enter");
   await expect(row).toHaveCount(0);
@@ -292,6 +300,13 @@ test("preferences persist and apply after a reload", async ({ page }) => {
   await page.getByRole("switch", { name: "Unread count in the tab title" }).uncheck();
   const stored = async () => (await page.request.get("/api/inbox/preferences")).json();
   await expect.poll(stored).toMatchObject({ enterSends: false, undoSendSeconds: 5, titleBadge: false });
+  await page.emulateMedia({ forcedColors: "active" });
+  const backgroundOf = (name: string) =>
+    page.getByRole("switch", { name }).evaluate((control) => getComputedStyle(control).backgroundColor);
+  expect(await backgroundOf("Undo send (5 seconds)")).not.toBe(
+    await backgroundOf("Unread count in the tab title"),
+  );
+  await page.emulateMedia({ forcedColors: "none" });
   // What was typed stays after an error.
   const error = { code: "INTERNAL_ERROR", message: "Something went wrong." };
   await page.route("**/api/inbox/preferences", (route) =>

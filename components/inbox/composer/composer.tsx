@@ -10,6 +10,7 @@ import { openTemplateValues, useTemplateValues } from "#components/inbox/cache/t
 import { DropZone } from "#components/inbox/composer/drop-zone.tsx";
 import { blockCommandKeys, focusField, useFocusReplacement } from "#components/inbox/composer/focus-field.ts";
 import { type ComposerMode, ModeSwitch } from "#components/inbox/composer/mode-switch.tsx";
+import { placeNoticesAbove } from "#components/inbox/composer/place-notices.ts";
 import { contactRefusal } from "#components/inbox/composer/template-rules.ts";
 import { TemplatePickerSkeleton } from "#components/inbox/composer/templates-skeleton.tsx";
 import { TextComposer } from "#components/inbox/composer/text-composer.tsx";
@@ -74,6 +75,8 @@ export function Composer({ conversation, currentMemberId, serverNow, replyTo, on
   useEffect(() => {
     if (takeComposerFocus(id)) focusField(root.current);
   }, [id]);
+
+  useEffect(() => placeNoticesAbove(root.current), []);
 
   const wasOpen = useRef(open);
   useEffect(() => {
