@@ -117,7 +117,8 @@ function workspaceSteps(ctx: Ctx, startedAt: Date): ExportStep[] {
     {
       kind: "rows",
       name: "drafts",
-      description: "What removed members wrote and did not send; files name entries in attachments.jsonl.",
+      description:
+        "What removed and disabled members wrote and did not send; files name entries in attachments.jsonl.",
       count: countDrafts,
       read: readDrafts,
     },

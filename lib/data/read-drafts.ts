@@ -6,7 +6,7 @@ import { PAGE_MAX } from "#lib/platform/api-fields.ts";
 import { isId } from "#lib/platform/id.ts";
 import { joinPosition, splitPosition } from "#lib/platform/step-position.ts";
 
-/** Reads a page of the drafts that removed members left. @param position null at the beginning */
+/** Reads a page of the drafts that removed and disabled members left. @param position null at the beginning */
 export async function readDrafts(ctx: Ctx, position: string | null) {
   const rows = await ctx.db
     .select({
@@ -15,7 +15,7 @@ export async function readDrafts(ctx: Ctx, position: string | null) {
     })
     .from(drafts)
     .innerJoin(users, eq(users.id, drafts.userId))
-    .where(and(isOfRemovedMember(ctx), isAfter(position)))
+    .where(and(isOfFormerMember(ctx), isAfter(position)))
     .orderBy(asc(drafts.conversationId), asc(drafts.userId))
     .limit(PAGE_MAX);
   const last = rows.at(-1);
@@ -24,17 +24,17 @@ export async function readDrafts(ctx: Ctx, position: string | null) {
 }
 
 export function countDrafts(ctx: Ctx): Promise<number> {
-  return ctx.db.$count(drafts, isOfRemovedMember(ctx));
+  return ctx.db.$count(drafts, isOfFormerMember(ctx));
 }
 
 /** Drafts of a present member are theirs alone. */
-function isOfRemovedMember({ db, workspaceId }: Ctx): SQL | undefined {
-  const removed = db
+function isOfFormerMember({ db, workspaceId }: Ctx): SQL | undefined {
+  const former = db
     .select({ userId: members.userId })
     .from(members)
-    .where(and(eq(members.workspaceId, workspaceId), isNotNull(members.removedAt)));
+    .where(and(eq(members.workspaceId, workspaceId), isNotNull(members.disabledAt)));
   const hasContent = sql`(${drafts.body} <> '' or ${drafts.files} <> '[]')`;
-  return and(eq(drafts.workspaceId, workspaceId), inArray(drafts.userId, removed), hasContent);
+  return and(eq(drafts.workspaceId, workspaceId), inArray(drafts.userId, former), hasContent);
 }
 
 function isAfter(position: string | null): SQL | undefined {

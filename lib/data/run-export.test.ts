@@ -6,7 +6,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { attachments, contacts, dataExports, messages } from "#db/schema/index.ts";
-import { removeMember } from "#lib/accounts/members/change-member.ts";
+import { disableMember, removeMember } from "#lib/accounts/members/change-member.ts";
 import { getContactPage } from "#lib/contacts/page-queries.ts";
 import { recordMarketingChoice } from "#lib/contacts/record-marketing-choice.ts";
 import { mergeManually } from "#lib/conversations/actions/merge-manually.ts";
@@ -139,24 +139,32 @@ sweepTest(
   120_000,
 );
 
-test("an export of the workspace has its settings and the drafts that removed members left, and no others", async () => {
+test("an export of the workspace has its settings and the drafts that removed and disabled members left, and no others", async () => {
   const { ctx, ana, ben } = await makeData("Here");
-  const [gone, present] = [await makeMember(ctx, "agent"), await makeMember(ctx, "agent")];
+  const [gone, disabled, present] = [
+    await makeMember(ctx, "agent"),
+    await makeMember(ctx, "agent"),
+    await makeMember(ctx, "agent"),
+  ];
   const updatedAt = new Date().toISOString();
   const write = (by: Ctx, { conversationId }: Thread, body: string) =>
     saveDraft(by, conversationId, { ...NO_CONTENT, body, updatedAt });
   await write(gone.ctx, ana, "Dear Ana, you will");
   await write(gone.ctx, ben, "");
+  await write(disabled.ctx, ben, "Dear Ben");
   await write(present.ctx, ana, "Only mine");
   await removeMember(ctx, gone.id, { reassignTo: null });
+  await disableMember(ctx, disabled.id, { reassignTo: null });
   const { id } = await startExport(ctx, { contactId: null });
   await runStartedExport(ctx, id);
   const files = await readExport(ctx, id, 1);
-  expect(rowsOf(files, "drafts")).toEqual([
+  const left = rowsOf(files, "drafts").toSorted((a, b) => (String(a.body) < String(b.body) ? -1 : 1));
+  expect(left).toEqual([
     {
       ...{ conversationId: ana.conversationId, author: { id: gone.id, name: expect.any(String) } },
       ...{ body: "Dear Ana, you will", isNote: false, files: [], updatedAt: expect.any(String) },
     },
+    expect.objectContaining({ conversationId: ben.conversationId, body: "Dear Ben" }),
   ]);
   expect(files.get("README-1.txt")?.toString()).toContain("drafts.jsonl");
   expect(rowsOf(files, "automations")).toMatchObject([{ greeting: null }]);

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import {
   invitations,
@@ -145,6 +145,7 @@ async function setRole(tx: Ctx, member: Member, role: Role): Promise<void> {
     .update(members)
     .set({ role, ...handover })
     .where(isMember(tx, member.userId));
+  if (!hasPermission(role, "members.manage")) await revokeOpenInvitationsBy(tx, member.userId);
   await recordMemberChange(tx, {
     action: "member.role_changed",
     targetId: member.userId,
@@ -187,6 +188,7 @@ async function endAccess(
     .update(members)
     .set({ ...set, handoverStartedAt: new Date(), handoverTo })
     .where(isMember(tx, userId));
+  await revokeOpenInvitationsBy(tx, userId);
   await leaveSessions(tx, userId);
   notifyAccessChanged(tx, userId);
   // In another workspace the person still signs in on these devices.
@@ -197,19 +199,28 @@ async function endAccess(
   if (others === 0) await deleteDevices(tx.db, userId, null);
 }
 
+/** They saw the links, with which they could come back as somebody else. */
+async function revokeOpenInvitationsBy(tx: Ctx, userId: Id<"user">): Promise<void> {
+  await revokeOpenInvitations(tx, eq(invitations.createdById, userId));
+}
+
 /** One that is on its way would bring a removed person back. */
 async function revokeOpenInvitation(tx: Ctx, userId: Id<"user">): Promise<void> {
   const email = tx.db
     .select({ email: sql`lower(${users.email})` })
     .from(users)
     .where(eq(users.id, userId));
+  await revokeOpenInvitations(tx, eq(invitations.email, email));
+}
+
+async function revokeOpenInvitations(tx: Ctx, condition: SQL): Promise<void> {
   await tx.db
     .update(invitations)
     .set({ revokedAt: new Date() })
     .where(
       and(
         eq(invitations.workspaceId, tx.workspaceId),
-        eq(invitations.email, email),
+        condition,
         isNull(invitations.acceptedAt),
         isNull(invitations.revokedAt),
       ),

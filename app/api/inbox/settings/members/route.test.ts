@@ -139,6 +139,32 @@ test("a person with an account joins with their password, or in the session that
   expect((await session.post("/api/inbox/workspaces/join", { token: again.token })).status).toBe(404);
 });
 
+test("a link ends with the right of the admin who made or renewed it", async () => {
+  const ctx = await makeWorkspace();
+  const [owner, ...admins] = [
+    await makeMember(ctx, "owner"),
+    await makeMember(ctx, "admin"),
+    await makeMember(ctx, "admin"),
+    await makeMember(ctx, "admin"),
+  ];
+  const client = await signIn(owner.email);
+  const links: string[] = [];
+  for (const { email } of admins) {
+    const admin = await signIn(email);
+    links.push((await invite(admin, makeEmail())).token);
+    const { id } = await invite(client, makeEmail());
+    const renewed = await json(await admin.post(`${INVITATIONS}/${id}/renew`));
+    links.push(String(renewed.link).split("#token=")[1] ?? "");
+  }
+  const kept = await invite(client, makeEmail());
+  const [removed, disabled, demoted] = admins.map(({ id }) => `${MEMBERS}/${id}`);
+  expect((await client.post(`${removed}/remove`, { reassignTo: null })).status).toBe(200);
+  expect((await client.post(`${disabled}/disable`, { reassignTo: null })).status).toBe(200);
+  expect((await client.patch(`${demoted}`, { role: "agent" })).status).toBe(200);
+  for (const token of links) expect((await callOpen("read", { token })).status).toBe(404);
+  expect((await callOpen("read", { token: kept.token })).status).toBe(200);
+});
+
 test("a removed member is signed out, their conversations go to the chosen person, and their draft stays", async () => {
   const { ctx, number } = await makeSandboxWorkspace();
   const [owner, ana, ben] = [
