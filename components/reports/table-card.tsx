@@ -42,11 +42,12 @@ export function TableCard({
     labels: ownName,
   };
   const nameOf = names[table.id];
+  const hintOf = (hint: string) => (table.id === "agents" ? t(`former.${hint as "removed"}`) : hint);
   const columns = [
     column<Row>("name", t(`names.${table.id}`), (row) => (
       <>
         <span className="break-words">{nameOf(row)}</span>
-        {row.hint ? <span className="tabular ms-2 text-muted text-xs">{row.hint}</span> : null}
+        {row.hint ? <span className="tabular ms-2 text-muted text-xs">{hintOf(row.hint)}</span> : null}
       </>
     )),
     ...table.columns.map(({ id, kind }, index) => {
@@ -68,7 +69,7 @@ export function TableCard({
               </ListButton>
               <ChangeText
                 of={{ value, previous, kind }}
-                className="ms-1.5 text-muted text-xs max-sm:hidden"
+                className="ms-1.5 text-muted text-xs max-sm:ms-0 max-sm:block"
               />
             </>
           );

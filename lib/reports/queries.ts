@@ -1,8 +1,17 @@
 import "server-only";
-import { eq, type SQL, sql } from "drizzle-orm";
+import { asc, eq, type SQL, sql } from "drizzle-orm";
 import { textArray, workspaceOf } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
-import { automations, reportBackfills, reportCounts, reportTimes, teams } from "#db/schema/index.ts";
+import {
+  automations,
+  members,
+  reportBackfills,
+  reportCounts,
+  reportTimes,
+  teams,
+  users,
+} from "#db/schema/index.ts";
+import { hasPermission } from "#lib/accounts/permissions.ts";
 import { idToUuid, isId, NIL_UUID } from "#lib/platform/id.ts";
 import { type Interval, offsetsOf } from "#lib/reports/period-rules.ts";
 import {
@@ -250,4 +259,26 @@ export async function hasBusinessHours(ctx: Ctx): Promise<boolean> {
     select exists (select from ${automations} where workspace_id = ${workspaceOf(ctx)} and hours is not null)
       or exists (select from ${teams} where workspace_id = ${workspaceOf(ctx)} and hours is not null) as has_hours`);
   return row?.has_hours ?? false;
+}
+
+/** Also people who left, and viewers, who have numbers only from before. */
+export async function listReportedMembers(
+  ctx: Ctx,
+): Promise<{ id: string; name: string; hint: "removed" | "disabled" | null; isOptional: boolean }[]> {
+  const { userId, role, disabledAt, removedAt } = members;
+  const rows = await ctx.db
+    .select({ id: userId, name: users.name, role, disabledAt, removedAt })
+    .from(members)
+    .innerJoin(users, eq(users.id, userId))
+    .where(eq(members.workspaceId, ctx.workspaceId))
+    .orderBy(asc(sql`lower(${users.name})`), asc(userId));
+  return rows.map(({ id, name, ...member }) => {
+    const hint = member.removedAt ? "removed" : member.disabledAt ? "disabled" : null;
+    return {
+      id,
+      name,
+      hint,
+      isOptional: hint !== null || !hasPermission(member.role, "conversations.reply"),
+    };
+  });
 }

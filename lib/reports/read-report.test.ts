@@ -2,6 +2,7 @@ import { text } from "node:stream/consumers";
 import { eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { contactLabels, labels, messages, reportBackfills, reportCounts } from "#db/schema/index.ts";
+import { disableMember, removeMember } from "#lib/accounts/members/change-member.ts";
 import { HOUR, MINUTE, SECOND } from "#lib/platform/clock.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
 import { countMessages } from "#lib/reports/count-messages.ts";
@@ -110,6 +111,20 @@ test("a report has the numbers of its zone's days, its filter and the period bef
   const after = await readReport(ctx, "team", { ...KATHMANDU, from: "2026-03-04", to: "2026-03-05" });
   expect(after.tables[0]?.rows[0]?.previous.slice(0, 4)).toEqual([null, 0, 3, 0]);
   within(after.tables[0]?.rows[0]?.previous[4], 10 * 60);
+  const viewer = await makeMember(ctx, "viewer");
+  const idle = await makeMember(ctx, "agent");
+  await removeMember(ctx, agent.id, { reassignTo: null });
+  await disableMember(ctx, (await makeMember(ctx, "agent")).id, { reassignTo: null });
+  const agentRows = async () =>
+    (await readReport(ctx, "team", KATHMANDU)).tables[0]?.rows.map(({ id, hint, values }) => [
+      id,
+      hint,
+      values[2],
+    ]);
+  expect(await agentRows()).toContainEqual([agent.id, "removed", 3]);
+  expect(await agentRows()).toContainEqual([idle.id, null, 0]);
+  expect((await agentRows())?.map(([id]) => id)).not.toContain(viewer.id);
+  expect((await agentRows())?.filter(([, hint]) => hint === "disabled")).toEqual([]);
   const byLabels = await readReport(ctx, "labels", KATHMANDU);
   expect(byLabels.tables[0]?.rows).toMatchObject([
     { id: labelId, name: "VIP", values: [1, 0, 0, 0, 0], previous: [null, 0, 1, 1, 0] },

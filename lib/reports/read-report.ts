@@ -1,6 +1,5 @@
 import "server-only";
 import type { Ctx } from "#db/ctx.ts";
-import { listMembers } from "#lib/accounts/queries.ts";
 import { listLabels } from "#lib/contacts/label-queries.ts";
 import { readStoredCounts } from "#lib/conversations/views/queries.ts";
 import { idToUuid } from "#lib/platform/id.ts";
@@ -9,6 +8,7 @@ import {
   type Counts,
   hasBusinessHours,
   isBackfilling,
+  listReportedMembers,
   readCounts,
   readDurations,
   readHours,
@@ -271,12 +271,12 @@ function pricesTable(now: Counts, before: Counts): Report["tables"][number] {
 }
 
 async function readTeam(ctx: Ctx, request: Request): Promise<Parts> {
-  const [{ data: members }, { data: teams }, open] = await Promise.all([
-    listMembers(ctx),
+  const [members, { data: teams }, open] = await Promise.all([
+    listReportedMembers(ctx),
     listTeams(ctx),
     readStoredCounts(ctx),
   ]);
-  const rowOf = (prefix: "user" | "team", view: string) => (each: { id: string; name: string }) => ({
+  const rowOf = (prefix: "user" | "team", view: string) => (each: Reported) => ({
     ...each,
     uuid: idToUuid(prefix, each.id),
     open: open.get(`${view}:${idToUuid(prefix, each.id)}`) ?? 0,
@@ -289,6 +289,14 @@ async function readTeam(ctx: Ctx, request: Request): Promise<Parts> {
   };
 }
 
+interface Reported {
+  id: string;
+  name: string;
+  hint?: string | null;
+  /** Listed only with numbers. */
+  isOptional?: boolean;
+}
+
 /** The places of `[whole, previous]`. */
 const [NOW, BEFORE] = [0, 1];
 
@@ -296,7 +304,7 @@ async function readLoad(
   ctx: Ctx,
   { query, whole, previous }: Request,
   kind: "agent" | "team",
-  owners: readonly { id: string; name: string; uuid: string; open: number }[],
+  owners: readonly (Reported & { uuid: string; open: number })[],
 ): Promise<Report["tables"][number]> {
   const scope: Scope = { kind, ids: owners.map(({ uuid }) => uuid) };
   const measures = ["assigned", "outbound", "closed"] as const;
@@ -309,13 +317,14 @@ async function readLoad(
     readMedians(ctx, scope, whole, durations),
     readMedians(ctx, scope, previous, durations),
   ]);
-  const rows = owners.map(({ id, name, uuid: scopeId, open }) => {
+  const rows = owners.flatMap(({ id, name, hint, isOptional, uuid: scopeId, open }) => {
     const valuesOf = (index: number) => [
       index === NOW ? open : null,
       ...measures.map((measure) => counts.total(measure, { scopeId, index })),
       ...durations.map((measure) => medians[index]?.get(`${measure} ${scopeId}`) ?? null),
     ];
-    return { id, name, hint: null, values: valuesOf(NOW), previous: valuesOf(BEFORE) };
+    const row = { id, name, hint: hint ?? null, values: valuesOf(NOW), previous: valuesOf(BEFORE) };
+    return isOptional && [...row.values, ...row.previous].every((value) => !value) ? [] : [row];
   });
   return {
     id: `${kind}s`,
