@@ -1,5 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import { startOfDay } from "#lib/platform/start-of-day.ts";
+import { QUARTER } from "#lib/reports/rules.ts";
 
 /** A range of local dates; `to` is the last one. */
 export interface Period {
@@ -78,6 +79,21 @@ export function previousOf(period: Period): Period {
   const days = countDays(period);
   const before = (date: string) => Temporal.PlainDate.from(date).subtract({ days }).toString();
   return { ...period, from: before(period.from), to: before(period.to) };
+}
+
+/**
+ * With what a period is compared: the one before it, up to the same time of day on the same day if the period has not ended,
+ * so that a morning is not compared with a whole day. Rounded down to a quarter hour, of which there are sums.
+ */
+export function comparedIntervalOf(period: Period, now: Date): Interval {
+  const { from, to } = intervalOf(previousOf(period));
+  const whole = intervalOf(period);
+  if (now < whole.from || now >= whole.to) return { from, to };
+  const sameTime = Temporal.Instant.fromEpochMilliseconds(now.getTime())
+    .toZonedDateTimeISO(period.zone)
+    .subtract({ days: countDays(period) });
+  const end = Math.floor(sameTime.epochMilliseconds / QUARTER) * QUARTER;
+  return { from, to: new Date(Math.max(end, from.getTime())) };
 }
 
 export const presets = ["today", "week", "month", "quarter", "thisMonth", "lastMonth", "year"] as const;

@@ -61,6 +61,9 @@ test("a report has the numbers of its zone's days, its filter and the period bef
     closed: [0, 0],
     window_unanswered: [1, 0],
   });
+  // 06:00 on the first day: only the first six hours of the days before are compared.
+  const inTime = { ...ctx, clock: { now: () => new Date(Date.UTC(2026, 2, 2, 0, 15)) } };
+  expect(figuresOf(await readReport(inTime, "volume", KATHMANDU)).inbound).toEqual([2, 0]);
   expect(volume.charts.find(({ id }) => id === "hours")?.series[0]?.values.slice(0, 2)).toEqual([2, 0]);
   // PostgreSQL reads the sign of such a zone the other way round, and may not have former names.
   const hours = [

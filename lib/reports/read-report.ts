@@ -3,7 +3,13 @@ import type { Ctx } from "#db/ctx.ts";
 import { listLabels } from "#lib/contacts/label-queries.ts";
 import { readStoredCounts } from "#lib/conversations/views/queries.ts";
 import { idToUuid } from "#lib/platform/id.ts";
-import { type Interval, intervalOf, intervalsOf, previousOf, unitOf } from "#lib/reports/period-rules.ts";
+import {
+  comparedIntervalOf,
+  type Interval,
+  intervalOf,
+  intervalsOf,
+  unitOf,
+} from "#lib/reports/period-rules.ts";
 import {
   type Counts,
   hasBusinessHours,
@@ -39,7 +45,7 @@ export async function readReport(ctx: Ctx, section: Section, query: ReportQuery)
     scope: scopeOf(query),
     intervals,
     whole: intervalOf(query),
-    previous: intervalOf(previousOf(query)),
+    previous: comparedIntervalOf(query, ctx.clock.now()),
   };
   const [parts, hasHours, isCounting] = await Promise.all([
     readers[section](ctx, request),

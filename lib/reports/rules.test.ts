@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { DAY, MINUTE } from "#lib/platform/clock.ts";
 import {
+  comparedIntervalOf,
   countDays,
   intervalOf,
   intervalsOf,
@@ -84,6 +85,30 @@ test("a period has the days of its zone, also with half hours and when the clock
       },
     ),
   );
+});
+
+test("a period that has not ended is compared with as much of the one before, by its zone's clock", () => {
+  const compared = (from: string, to: string, now: string, zone: string) => {
+    const interval = comparedIntervalOf({ from, to, zone }, new Date(now));
+    return [interval.from.toISOString(), interval.to.toISOString()];
+  };
+  const whole = ["2026-03-28T00:00:00.000Z", "2026-03-29T00:00:00.000Z"];
+  expect(compared("2026-03-29", "2026-03-29", "2026-03-30T00:00:00Z", "UTC")).toEqual(whole);
+  expect(compared("2026-03-29", "2026-03-29", "2026-03-28T23:59:59Z", "UTC")).toEqual(whole);
+  expect(compared("2026-03-29", "2026-03-29", "2026-03-29T09:14:59Z", "UTC")).toEqual([
+    whole[0],
+    "2026-03-28T09:00:00.000Z",
+  ]);
+  expect(compared("2026-03-29", "2026-03-29", "2026-03-29T00:05:00Z", "UTC")).toEqual([whole[0], whole[0]]);
+  // Nine o'clock of both days, although the clock changed in between.
+  expect(compared("2026-03-29", "2026-03-29", "2026-03-29T07:00:00Z", "Europe/Berlin")).toEqual([
+    "2026-03-27T23:00:00.000Z",
+    "2026-03-28T08:00:00.000Z",
+  ]);
+  expect(compared("2026-03-26", "2026-04-01", "2026-03-29T04:00:00Z", "Asia/Kathmandu")).toEqual([
+    "2026-03-18T18:15:00.000Z",
+    "2026-03-22T04:00:00.000Z",
+  ]);
 });
 
 test("a period has its zone's offsets, also with a former name and when the clock changes", () => {
