@@ -121,7 +121,9 @@ export function anyOfFilter<T extends string>(
 
 function splitList(given: unknown): unknown {
   const parts = [given].flat().flatMap((part) => (typeof part === "string" ? part.split(",") : [part]));
-  return parts.length === 1 ? parts[0] : parts;
+  // A repeated value would find its rows twice where each value is read by its own index.
+  const different = [...new Set(parts)];
+  return different.length === 1 ? different[0] : different;
 }
 
 /** Filters a list by time, from `createdAfter` up to but not including `createdBefore`. */

@@ -115,7 +115,7 @@ export async function listDeliveries(
     id: webhookDeliveries.id,
     order: query.order ?? "desc",
   };
-  const states = [...new Set([query.state ?? []].flat())];
+  const states = [query.state ?? []].flat();
   const filter = matchFilters(query, {
     state: () => (states.length > 1 ? undefined : or(...states.map(isInState))),
     ...matchCreated(webhookDeliveries.createdAt),

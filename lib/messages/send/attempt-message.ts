@@ -12,7 +12,7 @@ import { hasReadState, settleGivenUp, updateMessageIf } from "#lib/conversations
 import { isScheduledSend } from "#lib/conversations/thread/status-rules.ts";
 import { checkOfferEnd } from "#lib/messages/compose/check-offer-end.ts";
 import { prepareTemplate, type TemplateToSend } from "#lib/messages/compose/prepare-template.ts";
-import { RECHECK_AFTER_MS, SHORT_WAIT_MS } from "#lib/messages/rules.ts";
+import { findRefusalError, RECHECK_AFTER_MS, type SendRefusal, SHORT_WAIT_MS } from "#lib/messages/rules.ts";
 import { assignAttachment } from "#lib/messages/send/assign-attachment.ts";
 import { callWhatsApp } from "#lib/messages/send/call-whatsapp.ts";
 import { claimMessage } from "#lib/messages/send/claim-message.ts";
@@ -23,7 +23,7 @@ import { postponeMessage } from "#lib/messages/send/postpone-message.ts";
 import { reserveSlot } from "#lib/messages/send/reserve-slot.ts";
 import { type Attempt, settleCall } from "#lib/messages/send/settle-call.ts";
 import { releaseHeldMessages } from "#lib/numbers/set-number-state.ts";
-import { isAppError } from "#lib/platform/errors.ts";
+import { type AppError, isAppError } from "#lib/platform/errors.ts";
 import type { Id } from "#lib/platform/id.ts";
 
 /** A longer delay is published so that open pages show its reason. */
@@ -98,7 +98,7 @@ async function applySendPolicy(ctx: Ctx, queued: QueuedMessage): Promise<Message
   const isFresh = !isScheduledSend(message) && now.getTime() - message.createdAt.getTime() < RECHECK_AFTER_MS;
   const isExpired = message.giveUpAt !== null && message.giveUpAt <= now;
   if (message.attempts === 0 && isFresh && !isExpired) return message;
-  const failureCode = await findQueuedRefusal(ctx, queued);
+  let failureCode = await findQueuedRefusal(ctx, queued);
   if (failureCode === null) return message;
   if (failureCode === "WINDOW_CLOSED" && message.fallback) {
     const switched = await switchToFallback(ctx, queued).catch((error: unknown) => {
@@ -106,20 +106,36 @@ async function applySendPolicy(ctx: Ctx, queued: QueuedMessage): Promise<Message
       if (isAppError(error)) return null;
       throw error;
     });
-    if (switched) return switched;
+    if (isAppError(switched)) failureCode = switched.code;
+    else if (switched) return switched;
   }
+  const code = failureCode;
   const published = await inTransaction(ctx, async (tx) => {
     // Without effect on a message that was canceled meanwhile.
-    await settleGivenUp(tx, message, parleyFailure(failureCode));
+    await settleGivenUp(tx, message, parleyFailure(code));
     return publishMessage(tx, "message.updated", message.id);
   });
   return { published, refusal: null };
 }
 
-async function switchToFallback(ctx: Ctx, { number, message }: QueuedMessage): Promise<MessageRow> {
+/**
+ * @returns the message with the content of its fallback, or why that may not be sent either
+ * @throws AppError if the template is not approved any more or does not match its values
+ */
+async function switchToFallback(
+  ctx: Ctx,
+  { number, message, contact }: QueuedMessage,
+): Promise<MessageRow | AppError<SendRefusal>> {
   // Written by `planAcceptance` from a validated input of this type.
   const input = unseal(message.fallback, message.id) as TemplateToSend;
-  const { content, payload: built, attachmentId } = await prepareTemplate(ctx, number.wabaId, input);
+  const prepared = await prepareTemplate(ctx, number.wabaId, input);
+  const { row, content, payload: built, attachmentId } = prepared;
+  const refusal = findRefusalError({
+    ...{ kind: "template", category: row.category, phone: contact.phone, contact },
+    ...{ conversationId: message.conversationId, windowExpiresAt: null },
+    ...{ at: ctx.clock.now(), isScheduled: false },
+  });
+  if (refusal) return refusal;
   checkOfferEnd(content.offer?.expiresAt, ctx.clock.now(), "fallback.");
   const payload = isRedacted(content) ? seal(built, message.id) : built;
   await inTransaction(ctx, async (tx) => {

@@ -151,6 +151,24 @@ test("checks the window when the message is due, and uses the fallback then", as
   expect(await textsTo(ana.phone)).toEqual(["template"]);
 });
 
+test("sends no marketing fallback to a contact who opted out in the meantime, but a utility one", async () => {
+  const marketing = await schedule(25 * HOUR, text("offer"), { fallback });
+  await ctx.db.update(contacts).set({ optedOutAt: new Date() }).where(eq(contacts.id, ana.id));
+  const isTemplate = and(eq(templates.workspaceId, ctx.workspaceId), eq(templates.name, fallback.template));
+  await ctx.db.update(templates).set({ category: "marketing" }).where(isTemplate);
+  await pass(25 * HOUR);
+  expect(await read(marketing.messageId)).toMatchObject({
+    status: "failed",
+    type: "text",
+    failure: { code: "CONTACT_OPTED_OUT" },
+  });
+  await ctx.db.update(templates).set({ category: "utility" }).where(isTemplate);
+  const utility = await schedule(HOUR, text("order"), { fallback });
+  await pass(HOUR);
+  expect(await read(utility.messageId)).toMatchObject({ sentAt: expect.any(String), type: "template" });
+  expect(await textsTo(ana.phone)).toEqual(["template"]);
+});
+
 test("validates everything but the window at once", async () => {
   const soon = (body: Partial<Body>) => schedule(HOUR, order, body);
   const issueAt = (path: string) => ({ code: "VALIDATION_ERROR", details: { issues: [{ path }] } });
