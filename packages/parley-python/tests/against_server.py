@@ -1,4 +1,4 @@
-"""Run by packages/test/python-sdk.sweep.test.ts against a running server with a sandbox number."""
+"""Run by packages/test/python-sdk.test.ts against a running server with a sandbox number."""
 
 from __future__ import annotations
 
