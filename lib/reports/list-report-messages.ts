@@ -8,7 +8,7 @@ import { openList, toPage } from "#lib/platform/api-page.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { uuidToId } from "#lib/platform/id.ts";
 import { wasCounted } from "#lib/reports/listed-message-queries.ts";
-import { type Interval, intervalOf, intervalsOf } from "#lib/reports/period-rules.ts";
+import { type Interval, intervalOf, intervalsOf, whenWindowsBegan } from "#lib/reports/period-rules.ts";
 import { localHourSql, scopeOf } from "#lib/reports/queries.ts";
 import type { ReportMessagesPage, ReportMessagesQuery } from "#lib/reports/schema.ts";
 
@@ -114,7 +114,8 @@ function listTimes(
 }
 
 function isWithin(query: ReportMessagesQuery, at: SQL): SQL {
-  const interval = listedInterval(query);
+  const shown = listedInterval(query);
+  const interval = query.measure === "window_unanswered" ? whenWindowsBegan(shown) : shown;
   const { from, to } = interval;
   const { hour, zone } = query;
   const isInHour = hour === undefined ? sql`true` : sql`${localHourSql(at, interval, zone)} = ${hour}`;

@@ -1,6 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import { startOfDay } from "#lib/platform/start-of-day.ts";
 import { QUARTER } from "#lib/reports/rules.ts";
+import { WINDOW_MS } from "#lib/whatsapp/window-rules.ts";
 
 /** A range of local dates; `to` is the last one. */
 export interface Period {
@@ -94,6 +95,16 @@ export function comparedIntervalOf(period: Period, now: Date): Interval {
     .subtract({ days: countDays(period) });
   const end = Math.floor(sameTime.epochMilliseconds / QUARTER) * QUARTER;
   return { from, to: new Date(Math.max(end, from.getTime())) };
+}
+
+/**
+ * A window without a reply is stored at its message, and counted when it closes, 24 hours later: otherwise the last day of
+ * a report would never be complete.
+ * @param closing when the windows closed
+ */
+export function whenWindowsBegan(closing: Interval): Interval {
+  const before = (at: Date) => new Date(at.getTime() - WINDOW_MS);
+  return { from: before(closing.from), to: before(closing.to) };
 }
 
 export const presets = ["today", "week", "month", "quarter", "thisMonth", "lastMonth", "year"] as const;

@@ -61,6 +61,19 @@ test("a report has the numbers of its zone's days, its filter and the period bef
     closed: [0, 0],
     window_unanswered: [1, 0],
   });
+  // Written in the night of 2 March, closed without a reply in that of 3 March.
+  for (const [day, unanswered] of [
+    ["2026-03-02", 0],
+    ["2026-03-03", 1],
+  ] as const) {
+    const period = { from: day, to: day, zone: "Asia/Kathmandu" };
+    const { figures } = await readReport(ctx, "volume", period);
+    const listed = await listReportMessages(ctx, { ...period, measure: "window_unanswered" });
+    expect([figures.find(({ id }) => id === "window_unanswered")?.value, listed.data.length]).toEqual([
+      unanswered,
+      unanswered,
+    ]);
+  }
   // 06:00 on the first day: only the first six hours of the days before are compared.
   const inTime = { ...ctx, clock: { now: () => new Date(Date.UTC(2026, 2, 2, 0, 15)) } };
   expect(figuresOf(await readReport(inTime, "volume", KATHMANDU)).inbound).toEqual([2, 0]);

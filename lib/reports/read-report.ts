@@ -9,6 +9,7 @@ import {
   intervalOf,
   intervalsOf,
   unitOf,
+  whenWindowsBegan,
 } from "#lib/reports/period-rules.ts";
 import {
   type Counts,
@@ -91,19 +92,34 @@ function countFigure(id: CountMeasure & FigureId, now: Counts, before: Counts): 
 
 async function readVolume(ctx: Ctx, request: Request): Promise<Parts> {
   const { scope, intervals, whole, query } = request;
-  const measures = ["inbound", "outbound", "opened", "closed", "window_unanswered"] as const;
-  const [[now, before], hours] = await Promise.all([
+  const measures = ["inbound", "outbound", "opened", "closed"] as const;
+  const windows = "window_unanswered";
+  const began = {
+    ...request,
+    intervals: intervals.map(whenWindowsBegan),
+    previous: whenWindowsBegan(request.previous),
+  };
+  const [[now, before], [closed, closedBefore], hours] = await Promise.all([
     readBoth(ctx, request, measures),
+    readBoth(ctx, began, [windows]),
     readHours(ctx, scope, whole, query.zone, "inbound"),
   ]);
   const series = (id: (typeof measures)[number]) => ({ id, values: now.byInterval(id, intervals.length) });
   return {
-    figures: measures.map((id) => countFigure(id, now, before)),
+    figures: [
+      ...measures.map((id) => countFigure(id, now, before)),
+      countFigure(windows, closed, closedBefore),
+    ],
     charts: [
       { id: "messages", kind: "count", by: "time", series: [series("inbound"), series("outbound")] },
       { id: "conversations", kind: "count", by: "time", series: [series("opened"), series("closed")] },
       { id: "hours", kind: "count", by: "hour", series: [{ id: "inbound", values: hours }] },
-      { id: "windows", kind: "count", by: "time", series: [series("window_unanswered")] },
+      {
+        id: "windows",
+        kind: "count",
+        by: "time",
+        series: [{ id: windows, values: closed.byInterval(windows, intervals.length) }],
+      },
     ],
   };
 }
