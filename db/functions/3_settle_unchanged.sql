@@ -82,7 +82,8 @@ BEGIN
   UPDATE contacts c SET wa_id = p #>> '{contact,wa_id}' FROM unnest(same) AS p
     WHERE p #>> '{contact,wa_id}' IS NOT NULL AND c.workspace_id = (p ->> 'workspace')::uuid
       AND c.id = (p #>> '{contact,id}')::uuid;
-  UPDATE conversations v SET last_message = thread.last_message, updated_at = thread.updated_at,
+  -- No indexed column, so that PostgreSQL adds no entry to the conversation's indexes.
+  UPDATE conversations v SET last_message = thread.last_message,
       free_entry_until = thread.free_entry_until, event_sequence = thread.event_sequence
     FROM unnest(same) AS p, jsonb_populate_record(null::conversations, p -> 'conversation') AS thread
     WHERE v.workspace_id = (p ->> 'workspace')::uuid AND v.id = thread.id;

@@ -112,8 +112,7 @@ async function updateMessages(tx: Ctx, changed: readonly TrackedMessage[]): Prom
       select c.id from ${conversations} c
       where c.workspace_id = ${workspaceOf(tx)} and c.id in (select conversation_id from given)
       order by c.id for no key update)
-    update ${conversations} c set last_message = jsonb_set(c.last_message, '{status}', to_jsonb(given.status)),
-      updated_at = ${tx.clock.now().toISOString()}::timestamptz
+    update ${conversations} c set last_message = jsonb_set(c.last_message, '{status}', to_jsonb(given.status))
     from given join locked on locked.id = given.conversation_id
     where c.workspace_id = ${workspaceOf(tx)} and c.id = locked.id
       and c.last_message ->> 'id' = given.public_id and c.last_message ->> 'status' is distinct from given.status`);

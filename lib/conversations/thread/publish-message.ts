@@ -106,7 +106,11 @@ export function webhookEventTypeOf({
   return status === "queued" || status === "received" ? null : `message.${status}`;
 }
 
-/** Updates the conversation's preview. @returns whether the status was not published before */
+/**
+ * Updates the conversation's preview. Not `updatedAt`: the API's conversation has no status of a message, and PostgreSQL
+ * adds no entry to the indexes of a row whose indexed columns stay.
+ * @returns whether the status was not published before
+ */
 async function updatePublishedStatus(ctx: Ctx, messageId: Id<"msg">): Promise<boolean> {
   const workspace = sql`${idToUuid("ws", ctx.workspaceId)}::uuid`;
   const id = sql`${idToUuid("msg", messageId)}::uuid`;
@@ -118,8 +122,7 @@ async function updatePublishedStatus(ctx: Ctx, messageId: Id<"msg">): Promise<bo
       returning id),
     copied as (
       update conversations c
-      set last_message = jsonb_set(c.last_message, '{status}', to_jsonb(m.status)),
-        updated_at = ${ctx.clock.now().toISOString()}::timestamptz
+      set last_message = jsonb_set(c.last_message, '{status}', to_jsonb(m.status))
       from messages m
       where m.workspace_id = ${workspace} and m.id = ${id} and c.workspace_id = ${workspace}
         and c.id = m.conversation_id and c.last_message ->> 'id' = ${messageId}

@@ -1,9 +1,10 @@
 import { createServer } from "node:http";
 import { json } from "node:stream/consumers";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { deferredUpdates, messages, numbers } from "#db/schema/index.ts";
+import { conversations, deferredUpdates, messages, numbers } from "#db/schema/index.ts";
 import { env } from "#lib/platform/env.ts";
+import type { Id } from "#lib/platform/id.ts";
 import { makeApprovedTemplate } from "#lib/testing/factories.ts";
 import { sendMessage } from "#lib/testing/send-message.ts";
 import { makeReceiver, numberWebhook, type Receiver } from "#lib/testing/webhooks.ts";
@@ -62,4 +63,39 @@ test.each([
   expect(row?.replyToId).toBe(message.id);
   const left = eq(deferredUpdates.workspaceId, ctx.workspaceId);
   expect(await ctx.db.$count(deferredUpdates, left)).toBe(0);
+});
+
+test("the status of a message changes the preview of its conversation, but not when it was updated", async () => {
+  const { ctx, deliver } = receiver;
+  const other = "16505559876";
+  const readConversation = async (id: string) => {
+    const [row] = await ctx.db
+      .select({ updatedAt: conversations.updatedAt, status: sql`last_message ->> 'status'` })
+      .from(conversations)
+      .where(and(eq(conversations.workspaceId, ctx.workspaceId), eq(conversations.id, id as Id<"conv">)));
+    return row;
+  };
+  const shown: unknown[] = [];
+  react = async () => {
+    const [row] = await ctx.db
+      .select({ id: messages.conversationId })
+      .from(messages)
+      .where(and(eq(messages.workspaceId, ctx.workspaceId), eq(messages.attemptState, "in_flight")));
+    shown.push(await readConversation(String(row?.id)));
+  };
+  const { message } = await sendMessage(ctx, {
+    to: other,
+    message: { kind: "template", template: { name: "order_update" }, variables: { "1": "Ana" } },
+  });
+  shown.push(await readConversation(message.conversationId));
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  await deliver(
+    numberWebhook({
+      statuses: [{ id: `wamid.sent.${count}`, status: "delivered", timestamp, recipient_id: other }],
+    }),
+  );
+  shown.push(await readConversation(message.conversationId));
+  const updatedAt = Object(shown[0]).updatedAt;
+  expect(updatedAt).toEqual(expect.any(Date));
+  expect(shown).toEqual(["queued", "sent", "delivered"].map((status) => ({ updatedAt, status })));
 });

@@ -159,7 +159,7 @@ function updateConversation(
   const isNewest = lastMessage?.id === message.id;
   return {
     ...conversation,
-    ...(lastMessage && isNewest ? { lastMessage: { ...lastMessage, status: "sent" }, updatedAt: now } : {}),
+    ...(lastMessage && isNewest ? { lastMessage: { ...lastMessage, status: "sent" } } : {}),
     freeEntryUntil: freeEntryAfter({ freeEntryUntil, adMessages }, now),
     version: conversation.version + 1,
   };
