@@ -25,6 +25,17 @@ test("the first visit creates the owner, the sandbox number and the first approv
   await expect(page.getByRole("heading", { name: "Sandbox", exact: true })).toBeVisible();
   await expectAccessible(page);
 
+  // The sandbox is practice: no step is done, and the empty inbox says what is left.
+  await page.goto("/inbox");
+  const steps = page.getByRole("region", { name: "Getting started" });
+  await expect(steps).toContainText("0 of 4 done");
+  await expectAccessible(page);
+  await steps.getByRole("button", { name: "Hide" }).click();
+  await expect(steps).toBeHidden();
+  await page.getByRole("button", { name: OWNER.name }).click();
+  await page.getByRole("menuitem", { name: "Getting started" }).click();
+  await expect(page).toHaveURL(/\/welcome$/);
+
   await page.goto("/settings/templates");
   for (const name of ["order_update", "welcome", "verification_code"]) {
     await page.getByRole("button", { name: `Open ${name}` }).click();

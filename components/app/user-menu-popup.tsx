@@ -1,13 +1,14 @@
 "use client";
 
 import { Menu } from "@base-ui/react/menu";
-import { BookOpen, Check, Keyboard, LogOut, SlidersHorizontal, UserRound } from "lucide-react";
+import { BookOpen, Check, Keyboard, ListChecks, LogOut, SlidersHorizontal, UserRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useTheme } from "next-themes";
 import { AvailabilityItem } from "#components/app/availability-item.tsx";
 import { useSignOut } from "#components/app/use-sign-out.ts";
 import { USER_BUTTON, UserMark } from "#components/app/user-mark.tsx";
 import { WorkspaceItems } from "#components/app/workspace-items.tsx";
+import { useSetupSteps } from "#components/auth/use-setup-steps.ts";
 import { KeyCaps } from "#components/shell/keys/key-caps.tsx";
 import { runCommand } from "#components/shell/keys/use-command.ts";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
@@ -22,6 +23,7 @@ export default function UserMenuPopup({ currentMember }: { currentMember: Curren
   const t = useTranslations("common");
   const { theme, setTheme } = useTheme();
   const canReply = usePermission("conversations.reply");
+  const setupSteps = useSetupSteps();
   const signOut = useSignOut(currentMember.user.id);
   const themes = [
     { value: "system", label: t("themeSystem") },
@@ -76,6 +78,12 @@ export default function UserMenuPopup({ currentMember }: { currentMember: Curren
               <span className="flex-1">{t("shortcuts")}</span>
               <KeyCaps id="help" />
             </Menu.Item>
+            {setupSteps ? (
+              <Menu.Item className={item} render={<Link href="/welcome" />}>
+                <ListChecks aria-hidden className="size-4" />
+                {t("setupSteps")}
+              </Menu.Item>
+            ) : null}
             <Menu.Item className={item} render={<Link href="/docs" />}>
               <BookOpen aria-hidden className="size-4" />
               {t("help")}

@@ -1,29 +1,14 @@
 "use client";
 
 import { ChevronRight, Circle, CircleCheck } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect } from "react";
+import type { ReactNode } from "react";
 import { cn } from "#components/ui/cn.ts";
 import { Link } from "#components/ui/link.tsx";
+import type { SetupSteps } from "#lib/accounts/schema.ts";
 
-export interface Steps {
-  number: boolean;
-  template: boolean;
-  key: boolean;
-  message: boolean;
-}
-
-export function Checklist({ steps }: { steps: Steps }) {
+export function Checklist({ steps, action }: { steps: SetupSteps; action?: ReactNode }) {
   const t = useTranslations("auth");
-  const router = useRouter();
-  useEffect(() => {
-    const refresh = () => router.refresh();
-    // The back/forward cache may restore an outdated page.
-    refresh();
-    window.addEventListener("focus", refresh);
-    return () => window.removeEventListener("focus", refresh);
-  }, [router]);
   const list = [
     { done: steps.number, label: t("stepNumber"), href: "/settings/number" },
     { done: steps.template, label: t("stepTemplate"), href: "/settings/templates" },
@@ -32,11 +17,12 @@ export function Checklist({ steps }: { steps: Steps }) {
   ];
   return (
     <>
-      <div className="mt-10 mb-3 flex items-baseline justify-between">
+      <div className="mb-3 flex items-baseline justify-between gap-3">
         <h2 className="font-medium">{t("checklist")}</h2>
-        <p className="tabular text-muted text-xs">
+        <p className="tabular flex-1 text-muted text-xs">
           {t("checklistCount", { done: list.filter(({ done }) => done).length, all: list.length })}
         </p>
+        {action}
       </div>
       <ul className="divide-y overflow-hidden rounded-lg border bg-surface">
         {list.map(({ done, label, href }) => {

@@ -1,17 +1,29 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { Checklist, type Steps } from "#components/auth/checklist.tsx";
+import { useEffect } from "react";
+import { Checklist } from "#components/auth/checklist.tsx";
 import { SandboxCard } from "#components/auth/sandbox-card.tsx";
+import { isSetUp } from "#components/auth/use-setup-steps.ts";
 import { buttonStyle } from "#components/ui/button.tsx";
 import { Link } from "#components/ui/link.tsx";
+import type { SetupSteps } from "#lib/accounts/schema.ts";
 
-export function FirstSteps({ steps, sandboxEnabled }: { steps: Steps; sandboxEnabled: boolean }) {
+export function FirstSteps({ steps, sandboxEnabled }: { steps: SetupSteps; sandboxEnabled: boolean }) {
   const t = useTranslations("auth");
+  const router = useRouter();
+  useEffect(() => {
+    const refresh = () => router.refresh();
+    // The back/forward cache may restore an outdated page.
+    refresh();
+    window.addEventListener("focus", refresh);
+    return () => window.removeEventListener("focus", refresh);
+  }, [router]);
   return (
     <>
       <div className="mt-8 grid gap-4 md:grid-cols-2">
-        {sandboxEnabled ? <SandboxCard hasNumber={steps.number} /> : null}
+        {sandboxEnabled ? <SandboxCard hasNumber={steps.sandbox} /> : null}
         <section className="flex flex-col rounded-lg border bg-surface p-5">
           <h2 className="font-medium">{t("cloudCard")}</h2>
           <p className="mt-1 mb-5 text-muted text-sm">{t("cloudCardText")}</p>
@@ -20,7 +32,11 @@ export function FirstSteps({ steps, sandboxEnabled }: { steps: Steps; sandboxEna
           </Link>
         </section>
       </div>
-      <Checklist steps={steps} />
+      {isSetUp(steps) ? null : (
+        <div className="mt-10">
+          <Checklist steps={steps} />
+        </div>
+      )}
     </>
   );
 }

@@ -9,6 +9,14 @@ export const membersQuery = queryOptions({
   queryFn: ({ signal }) => fetchJson("/api/inbox/members", schema("memberListSchema"), { signal }),
 });
 
+/** Never from the cache: what is done is found again wherever the steps are shown. */
+export const setupStepsQuery = queryOptions({
+  queryKey: ["setup-steps"],
+  queryFn: ({ signal }) => fetchJson("/api/inbox/settings/setup", schema("setupStepsSchema"), { signal }),
+  staleTime: 0,
+  refetchOnWindowFocus: "always",
+});
+
 /** @throws ApiError with the field at fault */
 export function changeName(body: { name: string }) {
   return fetchJson("/api/inbox/profile", done, { method: "PATCH", body });

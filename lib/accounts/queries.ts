@@ -5,7 +5,7 @@ import type { Db } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { apiKeys, members, messages, numbers, templates, users, workspaces } from "#db/schema/index.ts";
 import { photoUrl } from "#lib/accounts/image-rules.ts";
-import type { memberListSchema } from "#lib/accounts/schema.ts";
+import type { memberListSchema, SetupSteps } from "#lib/accounts/schema.ts";
 import type { Id } from "#lib/platform/id.ts";
 
 export async function hasUsers(db: Db): Promise<boolean> {
@@ -32,15 +32,20 @@ export async function listMembers(ctx: Ctx): Promise<z.input<typeof memberListSc
   return { data: rows.map(({ photo, ...row }) => ({ ...row, photoUrl: photoUrl(row.id, photo) })) };
 }
 
-export async function getChecklist(
-  ctx: Ctx,
-): Promise<{ number: boolean; template: boolean; key: boolean; message: boolean }> {
+/** Only a number of Meta's is connected, and only what somebody sent is a first message: the sandbox is practice. */
+export async function readSetupSteps(ctx: Ctx): Promise<SetupSteps> {
   const { workspaceId } = ctx;
   const exists = (query: { getSQL(): ReturnType<typeof sql> }) => sql<boolean>`exists (${query})`;
   const one = { one: sql`1` };
+  const numberOf = (kind: "cloud" | "sandbox") =>
+    ctx.db
+      .select(one)
+      .from(numbers)
+      .where(and(eq(numbers.workspaceId, workspaceId), eq(numbers.kind, kind)));
   const [row] = await ctx.db
     .select({
-      number: exists(ctx.db.select(one).from(numbers).where(eq(numbers.workspaceId, workspaceId))),
+      sandbox: exists(numberOf("sandbox")),
+      number: exists(numberOf("cloud")),
       template: exists(
         ctx.db
           .select(one)
@@ -48,9 +53,14 @@ export async function getChecklist(
           .where(and(eq(templates.workspaceId, workspaceId), eq(templates.approval, "approved"))),
       ),
       key: exists(ctx.db.select(one).from(apiKeys).where(eq(apiKeys.workspaceId, workspaceId))),
-      message: exists(ctx.db.select(one).from(messages).where(eq(messages.workspaceId, workspaceId))),
+      message: exists(
+        ctx.db
+          .select(one)
+          .from(messages)
+          .where(and(eq(messages.workspaceId, workspaceId), eq(messages.direction, "outbound"))),
+      ),
     })
     .from(workspaces)
     .where(eq(workspaces.id, workspaceId));
-  return row ?? { number: false, template: false, key: false, message: false };
+  return row ?? { sandbox: false, number: false, template: false, key: false, message: false };
 }

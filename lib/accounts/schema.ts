@@ -30,6 +30,16 @@ export const currentMemberSchema = z.object({
   confirmBy: confirmBySchema,
 });
 
+/** What is done of the setup of a workspace. */
+export const setupStepsSchema = z.object({
+  sandbox: z.boolean(),
+  number: z.boolean(),
+  template: z.boolean(),
+  key: z.boolean(),
+  message: z.boolean(),
+});
+
+export type SetupSteps = z.infer<typeof setupStepsSchema>;
 export type ConfirmBy = z.infer<typeof confirmBySchema>;
 export type CurrentMember = z.infer<typeof currentMemberSchema>;
 

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { FirstSteps } from "#components/auth/first-steps.tsx";
 import { AdminsOnly } from "#components/settings/admins-only.tsx";
-import { getChecklist } from "#lib/accounts/queries.ts";
+import { readSetupSteps } from "#lib/accounts/queries.ts";
 import { requireMember } from "#lib/api/require-member.ts";
 import { titleOf } from "#lib/platform/page-title.ts";
 
@@ -18,7 +18,7 @@ export default async function WelcomePage() {
           {t("welcomeTitle", { workspace: currentMember.workspace.name })}
         </h1>
         <p className="mt-1 text-muted text-sm">{t("welcomeText")}</p>
-        <FirstSteps steps={await getChecklist(ctx)} sandboxEnabled={currentMember.sandboxEnabled} />
+        <FirstSteps steps={await readSetupSteps(ctx)} sandboxEnabled={currentMember.sandboxEnabled} />
       </div>
     </div>
   );

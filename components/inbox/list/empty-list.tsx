@@ -8,7 +8,12 @@ import { runCommand } from "#components/shell/keys/use-command.ts";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import { CLOSING_SOON, countConditions, isSameFilter } from "#lib/conversations/views/rules.ts";
+
+const SetupStepsOfInbox = lazyComponent(() =>
+  import("#components/inbox/list/setup-steps.tsx").then((module) => module.SetupStepsOfInbox),
+);
 
 export function EmptyList({ state: { filter, saved, show } }: { state: ListState }) {
   const t = useTranslations("list");
@@ -45,7 +50,7 @@ export function EmptyList({ state: { filter, saved, show } }: { state: ListState
       </EmptyState>
     );
   }
-  return (
+  const empty = (
     <EmptyState
       icon={icon}
       title={t(`empty.${view}.title`)}
@@ -57,5 +62,12 @@ export function EmptyList({ state: { filter, saved, show } }: { state: ListState
     >
       {t(`empty.${view}.text`)}
     </EmptyState>
+  );
+  if (view !== "open") return empty;
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      {empty}
+      <SetupStepsOfInbox />
+    </div>
   );
 }

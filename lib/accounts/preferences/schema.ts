@@ -38,6 +38,8 @@ const fields = {
   /** Working hours by the device's clock; `22:00` to `06:00` crosses midnight. */
   focusFrom: clockTime,
   focusTo: clockTime,
+  /** Whether the empty inbox shows the steps of the setup until they are done. */
+  setupSteps: z.boolean(),
   /** The columns of the contacts list after the name: built-in ones, and `field:` with the name of a custom field. */
   contactColumns: z.array(z.string().max(COLUMN_LENGTH_MAX)).max(CONTACT_COLUMNS_MAX),
 };
@@ -61,6 +63,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   pushPreview: false,
   focusFrom: "09:00",
   focusTo: "18:00",
+  setupSteps: true,
   contactColumns: ["number", "labels", "source", "updated"],
 };
 
