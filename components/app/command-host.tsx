@@ -7,13 +7,12 @@ import { loadNewMessage } from "#components/inbox/new-message/load-new-message.t
 import { setRenderedPath } from "#components/shell/keys/keyboard-listener.ts";
 import { useCommand } from "#components/shell/keys/use-command.ts";
 import { closeNewMessage, openNewMessage, useNewMessage } from "#components/shell/navigation/new-message.ts";
-import { loadDialog } from "#components/ui/dialog.tsx";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
-import { whenIdle } from "#components/ui/when-idle.ts";
 import type { CurrentMember } from "#lib/accounts/schema.ts";
 
-const loadPalette = () => import("#components/app/command-palette.tsx");
-const CommandPalette = lazyComponent(() => loadPalette().then((module) => module.CommandPalette));
+const CommandPalette = lazyComponent(() =>
+  import("#components/app/command-palette.tsx").then((module) => module.CommandPalette),
+);
 const CreateContactDialog = lazyComponent(() =>
   import("#components/contacts/create-contact-dialog.tsx").then((module) => module.CreateContactDialog),
 );
@@ -30,7 +29,6 @@ export function CommandHost({ currentMember }: { currentMember: CurrentMember })
     const timer = setTimeout(() => setRenderedPath(pathname));
     return () => clearTimeout(timer);
   }, [pathname]);
-  useEffect(() => whenIdle(() => Promise.all([loadPalette(), loadDialog()]).catch(() => undefined)), []);
   useAppCommands();
   useCommand("palette", () => setOpenDialog("palette"));
   useCommand("help", () => setOpenDialog("keys"));

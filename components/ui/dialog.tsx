@@ -4,8 +4,9 @@ import { useState } from "react";
 import type { DialogProps } from "#components/ui/dialog-popup.tsx";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
 
-export const loadDialog = () => import("#components/ui/dialog-popup.tsx");
-const DialogPopup = lazyComponent(() => loadDialog().then((module) => module.DialogPopup));
+const DialogPopup = lazyComponent(() =>
+  import("#components/ui/dialog-popup.tsx").then((module) => module.DialogPopup),
+);
 
 export function Dialog(props: DialogProps) {
   const [opened, setOpened] = useState(props.open);
