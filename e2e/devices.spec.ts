@@ -128,8 +128,27 @@ test.describe("installed", () => {
     await expect(page.getByRole("link", { name: "Try again" })).toHaveAttribute("href", "/inbox");
     await context.setOffline(false);
     await expect(page).toHaveTitle(/^\(\d+\) Contacts/);
+    // As a proxy answers while the server restarts.
+    await context.route("**/contacts", (route) => route.fulfill({ status: 503, body: "Bad gateway" }));
+    await page.goto("/contacts");
+    await expect(page.getByRole("heading", { name: "Parley is being updated" })).toBeVisible();
+    await context.unroute("**/contacts");
+    await expect(page).toHaveTitle(/^\(\d+\) Contacts/);
     const manifest = await (await page.request.get("/manifest.webmanifest")).json();
     expect(manifest).toMatchObject({ start_url: "/", display: "standalone" });
     for (const { src } of manifest.icons) expect((await page.request.get(src)).status()).toBe(200);
   });
+});
+
+test("an error in the root layout shows a page that reloads", { tag: "@sweep" }, async ({ page, errors }) => {
+  // The root layout follows the theme of the device.
+  await page.addInitScript(() => {
+    window.matchMedia = () => {
+      throw new Error("No media queries.");
+    };
+  });
+  await page.goto("/docs");
+  await expect(page.getByText("This page can’t be shown.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Reload" })).toBeVisible();
+  errors.length = 0;
 });

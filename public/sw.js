@@ -1,6 +1,6 @@
-// Parley's service worker: push notifications, clicks on them, and a page for when there is no network. Its cache
+// Parley's service worker: push notifications, clicks on them, and a page for when there is no network or no server. Its cache
 // contains only /offline.html, so it never shows outdated or private data. A test names the cache by that page's hash.
-const CACHE = "parley-offline-8dc099ab";
+const CACHE = "parley-offline-708f576f";
 const OFFLINE = "/offline.html";
 
 self.addEventListener("install", (event) => {
@@ -30,14 +30,30 @@ self.addEventListener("fetch", (event) => {
   event.respondWith(load(event));
 });
 
+// What a proxy answers while the server behind it is restarted.
+const UNAVAILABLE = [502, 503, 504];
+
 async function load(event) {
+  const offline = () => caches.match(OFFLINE, { cacheName: CACHE });
   try {
-    return (await event.preloadResponse) ?? (await fetch(event.request));
+    const response = (await event.preloadResponse) ?? (await fetch(event.request));
+    const page = isUnavailable(event.request, response) && (await offline());
+    return page ? asUpdating(page) : response;
   } catch (error) {
-    const offline = await caches.match(OFFLINE, { cacheName: CACHE });
-    if (!offline) throw error;
-    return offline;
+    const page = await offline();
+    if (!page) throw error;
+    return page;
   }
+}
+
+function isUnavailable(request, { status }) {
+  // A download is not a page.
+  return UNAVAILABLE.includes(status) && !new URL(request.url).pathname.startsWith("/api/");
+}
+
+async function asUpdating(page) {
+  const html = (await page.text()).replace("<html ", "<html data-updating ");
+  return new Response(html, { status: 503, headers: page.headers });
 }
 
 self.addEventListener("push", (event) => event.waitUntil(show(event.data?.json() ?? {})));

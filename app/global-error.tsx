@@ -1,0 +1,50 @@
+"use client";
+
+import "./globals.css";
+import { useSyncExternalStore } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { ParleyMark } from "#components/ui/parley-mark.tsx";
+import { type Language, languageTable } from "#lib/platform/languages.ts";
+
+/** Here, because the layout that loads the messages is what failed. */
+const TEXTS: Record<Language, { title: string; text: string; reload: string }> = {
+  en: {
+    title: "Something went wrong",
+    text: "This page can’t be shown. Reload it. If that doesn’t help, ask your administrator.",
+    reload: "Reload",
+  },
+  ar: {
+    title: "حدث خطأ ما",
+    text: "لا يمكن عرض هذه الصفحة. يُرجى إعادة تحميلها. إذا استمرت المشكلة، فيُرجى التواصل مع المشرف.",
+    reload: "إعادة التحميل",
+  },
+};
+
+/** Replaces the whole page when the root layout fails. */
+export default function GlobalError() {
+  // The page that failed had its language.
+  const shown = useSyncExternalStore(
+    () => () => undefined,
+    () => document.documentElement.lang,
+    () => "en",
+  );
+  const language = shown === "ar" ? "ar" : "en";
+  const { title, text, reload } = TEXTS[language];
+  return (
+    <html lang={language} dir={languageTable[language].dir}>
+      <body>
+        <title>{title}</title>
+        <main className="grid min-h-dvh place-items-center">
+          <EmptyState
+            icon={<ParleyMark className="size-9" />}
+            title={title}
+            action={<Button onClick={() => location.reload()}>{reload}</Button>}
+          >
+            {text}
+          </EmptyState>
+        </main>
+      </body>
+    </html>
+  );
+}
