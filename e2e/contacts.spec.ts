@@ -77,6 +77,8 @@ test("imports a file with its errors listed, then searches, edits, merges and ex
   await expect(page.getByRole("button", { name: `Remove ${RUN} new` })).toBeVisible();
   await page.getByRole("button", { name: `Remove ${RUN} fair` }).click();
   await expect(page.getByRole("button", { name: `Remove ${RUN} fair` })).toBeHidden();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("button", { name: `Remove ${RUN} fair` })).toBeVisible();
   await page.getByRole("button", { name: "Add field" }).click();
   await page.getByLabel("Field name").fill("orders");
   await page.getByRole("combobox", { name: "Type" }).selectOption("Number");
@@ -84,6 +86,10 @@ test("imports a file with its errors listed, then searches, edits, merges and ex
   await page.getByRole("button", { name: "Add field" }).click();
   await expect(page.getByRole("button", { name: "Edit orders: 12" })).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole("button", { name: "Remove orders" }).click();
+  await expect(page.getByText("Field removed.")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("button", { name: "Edit orders: 12" })).toBeVisible();
 
   await page.getByRole("button", { name: "Merge…" }).click();
   await page.getByRole("searchbox", { name: "Search by name or number" }).fill(`${RUN} Ana Sousa`);

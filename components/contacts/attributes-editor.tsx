@@ -35,6 +35,20 @@ export function AttributesEditor({
   const canEdit = usePermission("contacts.edit");
   const [adding, setAdding] = useState(false);
   const { locale } = useFormats();
+
+  function removeWithUndo(name: string, value: AttributeValue): Promise<unknown> {
+    const removal = onSave({ attributes: { [name]: null } });
+    const undo = () => onSave({ attributes: { [name]: value } }).catch(showError);
+    notice.undoable(
+      t("undo"),
+      removal.then(
+        () => ({ text: t("attributeRemoved"), undo }),
+        () => null,
+      ),
+    );
+    return removal;
+  }
+
   const entries = Object.entries(attributes).sort(([a], [b]) => a.localeCompare(b, locale));
   return (
     <section aria-label={t("attributes")} className="flex flex-col gap-2">
@@ -57,17 +71,17 @@ export function AttributesEditor({
           path={`attributes.${name}`}
           maxLength={1000}
           locked={canEdit ? undefined : ""}
-          onSave={(typed) => onSave({ attributes: { [name]: typed === "" ? null : sameKind(value, typed) } })}
+          onSave={(typed) =>
+            typed === ""
+              ? removeWithUndo(name, value)
+              : onSave({ attributes: { [name]: sameKind(value, typed) } })
+          }
         >
           {canEdit ? (
             <button
               type="button"
               aria-label={t("removeAttribute", { name })}
-              onClick={() =>
-                void onSave({ attributes: { [name]: null } }).catch((error: unknown) =>
-                  notice.error(errorText(error)),
-                )
-              }
+              onClick={() => void removeWithUndo(name, value).catch(showError)}
               className={buttonStyle({ variant: "ghost", size: "icon", className: "size-6" })}
             >
               <X aria-hidden className="size-3.5" />
@@ -78,6 +92,10 @@ export function AttributesEditor({
       {adding ? <AddAttribute onSave={onSave} onClose={() => setAdding(false)} /> : null}
     </section>
   );
+}
+
+function showError(error: unknown): void {
+  notice.error(errorText(error));
 }
 
 function sameKind(before: AttributeValue, typed: string): AttributeValue {

@@ -7,6 +7,7 @@ import { type FormEvent, useId, useState } from "react";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { LabelChip } from "#components/ui/label-chip.tsx";
+import { notice } from "#components/ui/notice.ts";
 import { storeSaved } from "#components/ui/store-saved.ts";
 import { contactQuery, labelContact, labelsQuery } from "#lib/contacts/browser.ts";
 import type { ContactView } from "#lib/contacts/page-schema.ts";
@@ -55,6 +56,19 @@ export function LabelsEditor({ contact }: { contact: ContactView }) {
     },
   });
 
+  function removeWithUndo({ id: labelId, name }: ContactView["labels"][number]): void {
+    const removal = change.mutateAsync({ remove: [labelId] });
+    const undo = () => change.mutate({ add: [name] });
+    notice.undoable(
+      t("undo"),
+      removal.then(
+        () => ({ text: t("labelRemoved"), undo }),
+        // Shown below the field.
+        () => null,
+      ),
+    );
+  }
+
   function submit(event: FormEvent): void {
     event.preventDefault();
     const name = typed.trim();
@@ -79,7 +93,7 @@ export function LabelsEditor({ contact }: { contact: ContactView }) {
                   <button
                     type="button"
                     aria-label={t("removeLabel", { name: label.name })}
-                    onClick={() => change.mutate({ remove: [label.id] })}
+                    onClick={() => removeWithUndo(label)}
                     className="grid size-6 shrink-0 place-items-center rounded-full hover:bg-black/10 dark:hover:bg-white/15"
                   >
                     <X aria-hidden className="size-3" />
