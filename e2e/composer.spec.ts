@@ -23,7 +23,9 @@ test("a reply that crosses a colleague's is held until it is confirmed", async (
   await ana.replies("Of course! I am on it.");
 
   await ben.composer().press("Enter");
-  const heldDialog = benPage.getByRole("alertdialog", { name: /there is new activity in this conversation/ });
+  const heldDialog = benPage.getByRole("alertdialog", {
+    name: `Not sent: ${OWNER.name} replied while you were writing`,
+  });
   await expect(heldDialog).toContainText("Of course! I am on it.");
   await expect(heldDialog).toContainText(OWNER.name);
   // Its focus is what a screen reader reads; nothing says that the reply was sent.

@@ -79,7 +79,7 @@ test("the shortcut sheet, the palette and every view open by keyboard, but not w
   // Settings by what they contain, sections of the docs, and a number before everything else.
   await page.keyboard.press("Control+k");
   await page.keyboard.type("opt-out");
-  await expect(palette(page).getByRole("option", { name: "Hours and replies" })).toBeVisible();
+  await expect(palette(page).getByRole("option", { name: "Business hours and auto-replies" })).toBeVisible();
   await field(page).fill("idempotency");
   await expect(palette(page).getByRole("group", { name: "Docs" }).getByRole("option").first()).toHaveText(
     /Idempotency/,
@@ -230,6 +230,34 @@ test("keys pressed before the code of the conversation is loaded run once it is"
   await expect(page.getByRole("textbox", { name: "Note", exact: true })).toBeHidden();
   loaded.resolve();
   await expect(page.getByRole("textbox", { name: "Note", exact: true })).toHaveValue("kept");
+});
+
+test("an idle browser loads what opens by key before it is opened", async ({ page }) => {
+  const customer = await Customer.named("Idle Person");
+  await customer.writes("nothing is pressed");
+  const agent = await Agent.at(page);
+  await agent.opens("Idle Person");
+  const scripts = globSync(".next/static/**/*.js");
+  // Texts that only one picker or dialog uses each.
+  const texts = [
+    "work.assign",
+    "composer.voice",
+    "inbox.timeline",
+    "shortcuts.title",
+    "composer.start",
+    "skinTones.",
+  ];
+  for (const text of texts) {
+    const names = scripts
+      .filter((file) => readFileSync(file, "utf8").includes(text))
+      .map((file) => path.basename(file));
+    expect([text, names]).not.toEqual([text, []]);
+    const loaded = () =>
+      page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname));
+    await expect
+      .poll(async () => (await loaded()).filter((url) => names.includes(path.basename(url))))
+      .not.toEqual([]);
+  }
 });
 
 test("the palette offers the members while the conversation is still loading", { tag: "@sweep" }, async ({

@@ -139,6 +139,7 @@ export function CommandPalette({ currentMember, onClose, onNewContact }: Command
                   search={search}
                   people={people}
                   isInConversation={openId !== undefined}
+                  state={openId === undefined ? undefined : conversation?.state}
                   row={openId === undefined ? conversation : undefined}
                   choose={choose}
                   open={showPage}

@@ -8,6 +8,7 @@ import { type Command, type CommandId, isConversationCommand } from "#components
 import { KeyCaps } from "#components/shell/keys/key-caps.tsx";
 import { isScoped, runCommand } from "#components/shell/keys/use-command.ts";
 import { useDeviceSettings } from "#components/ui/device-settings.ts";
+import type { ConversationView } from "#lib/conversations/schema.ts";
 
 const PAGE_BY_COMMAND: Partial<Record<CommandId, PickerKind>> = {
   assign: "assign",
@@ -20,13 +21,16 @@ interface CommandItemsProps {
   commands: readonly Command[];
   /** Whether the choices of a command are a page of the palette. */
   isInConversation: boolean;
+  /** Of the open conversation. */
+  state: ConversationView["state"] | undefined;
   /** Distinguishes the same command in two groups. */
   prefix?: string;
   choose: (action: () => void) => void;
   open: (page: PickerKind) => void;
 }
 
-export function CommandItems({ commands, isInConversation, prefix = "", choose, open }: CommandItemsProps) {
+export function CommandItems(props: CommandItemsProps) {
+  const { commands, isInConversation, state, prefix = "", choose, open } = props;
   const t = useTranslations("shell");
   return commands.map(({ id, label }) => {
     const page = isInConversation && !isScoped(id) ? PAGE_BY_COMMAND[id] : undefined;
@@ -35,7 +39,7 @@ export function CommandItems({ commands, isInConversation, prefix = "", choose, 
       <PaletteItem
         key={id}
         value={prefix + id}
-        label={t(`command.${label}`)}
+        label={id === "close" && state ? t(`palette.${closeLabel(state)}`) : t(`command.${label}`)}
         keywords={t(`synonyms.${label}`)}
         icon={<Icon className="size-4" />}
         end={<KeyCaps id={id} />}
@@ -48,6 +52,11 @@ export function CommandItems({ commands, isInConversation, prefix = "", choose, 
       />
     );
   });
+}
+
+/** What the command `close` does to a conversation in that state. */
+export function closeLabel(state: ConversationView["state"]) {
+  return state === "closed" ? "reopenConversation" : "closeConversation";
 }
 
 /** The recently used commands that can run here, without those on the open conversation, which are always listed first. */

@@ -50,6 +50,8 @@ interface PaletteRootProps {
   search: string;
   people: ContactSearch;
   isInConversation: boolean;
+  /** Of the open conversation. */
+  state: ConversationView["state"] | undefined;
   /** The conversation of the focused row, while none is open. */
   row: ConversationView | undefined;
   choose: (action: () => void) => void;
@@ -60,8 +62,18 @@ interface PaletteRootProps {
 }
 
 export function PaletteRoot(props: PaletteRootProps) {
-  const { currentMember, search, people, isInConversation, row, choose, open, onNewContact, statusAt } =
-    props;
+  const {
+    currentMember,
+    search,
+    people,
+    isInConversation,
+    state,
+    row,
+    choose,
+    open,
+    onNewContact,
+    statusAt,
+  } = props;
   const t = useTranslations("shell");
   const tNav = useTranslations("settings.nav");
   const navigate = useNavigate();
@@ -77,7 +89,7 @@ export function PaletteRoot(props: PaletteRootProps) {
   const status = searching || found.length === 0 ? "" : t("palette.count", { count: found.length });
   const offered = commands.filter(({ id }) => bound.has(id) && !HIDDEN_COMMANDS.has(id));
   const recentCommands = useRecentCommands(offered);
-  const items = { isInConversation, choose, open };
+  const items = { isInConversation, state, choose, open };
   return (
     <>
       {phone ? (

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { commandIcons } from "#components/app/command-icons.ts";
+import { closeLabel } from "#components/app/palette-command-items.tsx";
 import { PaletteGroup, PaletteItem } from "#components/app/palette-item.tsx";
 import type { PickerKind } from "#components/inbox/details/picker.tsx";
 import { useConversationActions } from "#components/inbox/details/use-conversation-actions.ts";
@@ -68,7 +69,7 @@ export function RowItems({ currentMember, conversation, choose, open }: RowItems
           )}
           <PaletteItem
             value="row.close"
-            label={t("command.close")}
+            label={t(`palette.${closeLabel(state)}`)}
             keywords={t("synonyms.close")}
             icon={iconOf("close")}
             onSelect={() => choose(() => void (state === "closed" ? actions.reopen() : actions.close()))}

@@ -34,6 +34,8 @@ export function ReplyConflictPanel({
     if (conflict.messages.length > 0) panel.current?.focus();
   }, [conflict]);
 
+  const writer = onlyWriter(conflict, contactName);
+
   function dismiss() {
     markSeen(conversationId, conflict.threadRevision);
     removeReplyConflict(conversationId);
@@ -68,7 +70,7 @@ export function ReplyConflictPanel({
       className="border-warning border-b border-s-4 bg-warning-soft px-4 py-3 -outline-offset-2"
     >
       <h2 id="reply-conflict-title" className="font-medium text-sm text-warning">
-        {t("title")}
+        {writer === undefined ? t("title") : t("titleBy", { name: writer })}
       </h2>
       <ul id="reply-conflict-messages" className="mt-2 flex max-h-48 flex-col gap-1.5 overflow-y-auto">
         {conflict.messages.map((message) => (
@@ -109,6 +111,20 @@ function authorOf(
   t: ReturnType<typeof useTranslations<"composer.conflict">>,
 ): string {
   return direction === "inbound" ? contactName : (author.name ?? t("system"));
+}
+
+/** Who wrote all that is new, if it is one person and all of it is messages. */
+function onlyWriter({ messages }: ReplyConflict, contactName: string): string | undefined {
+  const [name, ...others] = new Set(
+    messages.map((message) =>
+      message.content.kind === "note"
+        ? null
+        : message.direction === "inbound"
+          ? contactName
+          : message.author.name,
+    ),
+  );
+  return others.length === 0 ? (name ?? undefined) : undefined;
 }
 
 function focusComposer(): void {
