@@ -1,5 +1,6 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { GitMerge, MessageSquare } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -13,6 +14,7 @@ import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { preloadOn } from "#components/ui/preload-on.ts";
+import { duplicatesQuery } from "#lib/contacts/browser.ts";
 import type { ContactPage } from "#lib/contacts/page-schema.ts";
 
 const loadMerge = () => import("#components/contacts/merge-dialog.tsx");
@@ -23,6 +25,7 @@ export function ContactHead({ page }: { page: ContactPage }) {
   const { contact } = page;
   const canReply = usePermission("conversations.reply");
   const canMerge = usePermission("contacts.merge");
+  const duplicates = useQuery({ ...duplicatesQuery(contact.id), enabled: canMerge }).data?.data.length ?? 0;
   const [merging, setMerging] = useState(false);
   return (
     <div className="flex flex-wrap items-center gap-4">
@@ -37,6 +40,16 @@ export function ContactHead({ page }: { page: ContactPage }) {
           </span>
           {contact.optOut ? <Badge tone="warning">{t("optedOut")}</Badge> : null}
           {contact.blockedAt ? <Badge tone="danger">{t("blocked")}</Badge> : null}
+          {duplicates > 0 ? (
+            <button
+              type="button"
+              {...preloadOn(loadMerge)}
+              onClick={() => setMerging(true)}
+              className="min-h-6 text-accent-strong text-xs underline underline-offset-2"
+            >
+              {t("duplicates", { count: duplicates })}
+            </button>
+          ) : null}
           {contact.conversation ? (
             <WindowBadge conversation={{ window: contact.conversation.window }} serverNow={page.now} />
           ) : null}

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { conversationViewSchema } from "#lib/conversations/schema.ts";
 import { messageViewSchema } from "#lib/conversations/thread/schema.ts";
+import { historyKinds } from "#lib/messages/history-rules.ts";
 import { templateVariablesSchema } from "#lib/messages/schema.ts";
 import { instantSchema, pageSize } from "#lib/platform/api-fields.ts";
 import { codedIssue } from "#lib/platform/issue-codes.ts";
@@ -15,6 +16,7 @@ export const listMessagesQuery = z
     around: z.union([z.literal("unread"), messageIdSchema]).optional(),
     before: messageIdSchema.optional(),
     after: messageIdSchema.optional(),
+    kind: z.enum(historyKinds).optional(),
     limit: pageSize(50),
   })
   .refine(

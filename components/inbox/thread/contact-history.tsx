@@ -25,10 +25,11 @@ import { ShortTime } from "#components/ui/short-time.tsx";
 import { contactQuery } from "#lib/contacts/browser.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import { olderPage, readThreadPage, threadPage } from "#lib/messages/browser.ts";
+import { type HistoryKind, historyKinds } from "#lib/messages/history-rules.ts";
 import { messageTime } from "#lib/messages/send/time-rules.ts";
 import { stripMarks } from "#lib/whatsapp/mark-rules.ts";
 
-const KINDS = ["all", "messages", "templates", "media", "notes", "changes"] as const;
+const KINDS = ["all", ...historyKinds] as const;
 type Kind = (typeof KINDS)[number];
 
 /** Everything that happened with a contact, the latest first, with links into the conversation. */
@@ -44,16 +45,20 @@ export function ContactHistory({
   const conversationId = page?.contact.conversation?.id;
   const [kind, setKind] = useState<Kind>("all");
   const history = useInfiniteQuery({
-    queryKey: ["contact-history", conversationId],
-    queryFn: ({ pageParam, signal }) => readThreadPage(conversationId ?? "", pageParam, signal),
+    queryKey: ["contact-history", conversationId, kind],
+    queryFn: ({ pageParam, signal }) =>
+      readThreadPage(
+        conversationId ?? "",
+        [pageParam, kind === "all" ? "" : `kind=${kind}`].filter(Boolean).join("&"),
+        signal,
+      ),
     initialPageParam: threadPage.latest,
     getNextPageParam: olderPage,
     enabled: conversationId !== undefined,
     staleTime: 0,
   });
   if (!page || conversationId === undefined) return null;
-  const messages = (history.data?.pages ?? []).flatMap(({ data }) => data);
-  const shown = messages.filter((message) => kind === "all" || kindOf(message) === kind);
+  const shown = (history.data?.pages ?? []).flatMap(({ data }) => data);
   return (
     <section aria-labelledby="contact-history" className="border-t pt-5">
       <div className="flex items-center justify-between gap-3">
@@ -85,6 +90,8 @@ export function ContactHistory({
       </fieldset>
       {history.error && !history.data ? (
         <LoadFailed error={history.error} onRetry={() => void history.refetch()} />
+      ) : history.isPending ? (
+        <HistorySkeleton />
       ) : (
         <ul className="divide-y">
           {shown.map((message) => (
@@ -103,7 +110,22 @@ export function ContactHistory({
   );
 }
 
-function kindOf({ content, attachment }: MessageView): Exclude<Kind, "all"> {
+/** In the measures of `HistoryRow`. */
+function HistorySkeleton() {
+  return (
+    <div aria-hidden className="divide-y">
+      {["w-64", "w-40", "w-52", "w-32"].map((width) => (
+        <div key={width} className="flex h-10 animate-pulse items-center gap-3">
+          <span className="size-4 rounded bg-raised" />
+          <span className={cn("h-3 max-w-full rounded bg-raised", width)} />
+          <span className="ms-auto h-3 w-12 rounded bg-raised" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function kindOf({ content, attachment }: MessageView): HistoryKind {
   if (content.kind === "activity") return "changes";
   if (content.kind === "note") return "notes";
   if (content.kind === "template") return "templates";

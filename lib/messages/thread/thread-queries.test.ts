@@ -69,6 +69,27 @@ test("pages over the whole thread in both directions from any message and page s
   );
 });
 
+test("pages of one kind have all of that kind, however many others are between them", async () => {
+  const [first] = await ctx.db.select().from(messages).where(eq(messages.workspaceId, ctx.workspaceId));
+  if (!first) throw new Error("no message");
+  const note = { kind: "note", body: "ask for the invoice", mentions: [] } as const;
+  const notes = [0, 1, 2].map((place) => ({
+    ...first,
+    ...({ id: newId("msg"), wamid: null, direction: "internal", kind: "note", content: note } as const),
+    createdAt: new Date(first.createdAt.getTime() - (place + 1) * 1000),
+  }));
+  await ctx.db.insert(messages).values(notes);
+  const newest = await list({ kind: "notes", limit: 2 });
+  expect(newest).toMatchObject({ hasOlder: true, data: [{ id: notes[0]?.id }, { id: notes[1]?.id }] });
+  const older = await list({ kind: "notes", before: notes[1]?.id, limit: 2 });
+  expect(older).toMatchObject({ hasOlder: false, data: [{ id: notes[2]?.id }] });
+  expect((await list({ kind: "messages", limit: 50 })).data).toHaveLength(COUNT);
+  for (const kind of ["templates", "media", "changes"])
+    expect((await list({ kind, limit: 50 })).data).toEqual([]);
+  const ofNotes = and(eq(messages.workspaceId, ctx.workspaceId), eq(messages.kind, "note"));
+  await ctx.db.delete(messages).where(ofNotes);
+});
+
 test("starts at the oldest unread message, or at the newest if everything is read", async () => {
   const own = and(eq(conversations.workspaceId, ctx.workspaceId), eq(conversations.id, thread));
   const firstUnreadId = ids[10];

@@ -7,6 +7,7 @@ import { MAX_ROWS_READ } from "#db/keyset.ts";
 import { conversations, messages } from "#db/schema/index.ts";
 import { selectMessages, toView } from "#lib/conversations/thread/queries.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
+import type { HistoryKind } from "#lib/messages/history-rules.ts";
 import type { listMessagesQuery, MessageList } from "#lib/messages/inbox-schema.ts";
 import { latestReactions } from "#lib/messages/thread/reaction-rules.ts";
 import { notFound } from "#lib/platform/errors.ts";
@@ -71,11 +72,22 @@ function selectPage(
     .orderBy(sql`page.part, page.place`);
 }
 
+const hasFile = sql`exists (select from attachments a where a.workspace_id = m.workspace_id and a.message_id = m.id)`;
+
+/** Conditions that exclude each other and together cover every message. */
+const ofKind: Record<HistoryKind, SQL> = {
+  messages: sql`m.kind not in ('template', 'note', 'activity') and not ${hasFile}`,
+  templates: sql`m.kind = 'template'`,
+  media: sql`m.kind not in ('template', 'note', 'activity') and ${hasFile}`,
+  notes: sql`m.kind = 'note'`,
+  changes: sql`m.kind = 'activity'`,
+};
+
 /** Selects the ids of a page: `older` newest first and `newer` oldest first, each with one extra row. */
 function pageQuery(
   ctx: Ctx,
   thread: Id<"conv">,
-  { around, before, after, limit }: z.output<typeof listMessagesQuery>,
+  { around, before, after, kind, limit }: z.output<typeof listMessagesQuery>,
   anchorId: Id<"msg"> | undefined,
 ): SQL {
   const own = sql`m.workspace_id = ${workspaceOf(ctx)} and m.conversation_id = ${idToUuid("conv", thread)}::uuid`;
@@ -86,13 +98,14 @@ function pageQuery(
       : sql`${anchorId ? idToUuid("msg", anchorId) : null}::uuid`;
   const anchor = sql`anchor as materialized (select m.created_at, m.id from messages m where ${own} and m.id = ${id})`;
   const at = sql`(select created_at from anchor), (select id from anchor)`;
+  const wanted = kind ? sql`${own} and ${ofKind[kind]}` : own;
   const older = (place: SQL, most: SQL) => sql`
     select id, 'older' as part, row_number() over () as place from (
-      select m.id from messages m where ${own} and (m.created_at, m.id) < (${place})
+      select m.id from messages m where ${wanted} and (m.created_at, m.id) < (${place})
       order by m.created_at desc, m.id desc limit ${MAX_ROWS_READ}) scanned limit ${most}`;
   const newer = (compared: SQL, most: SQL) => sql`
     select id, 'newer' as part, row_number() over () as place from (
-      select m.id from messages m where ${own} and (m.created_at, m.id) ${compared} (${at})
+      select m.id from messages m where ${wanted} and (m.created_at, m.id) ${compared} (${at})
       order by m.created_at, m.id limit ${MAX_ROWS_READ}) scanned limit ${most}`;
   const count = (most: number) => sql`${most + 1}::int`;
   if (before !== undefined) return sql`with ${anchor} ${older(at, count(limit))}`;
