@@ -231,6 +231,19 @@ test("a phone shows one pane with a way back", async ({ page }) => {
   await expect(page.getByRole("region", { name: "Conversations" })).toBeHidden();
   await agent.replies("to a phone");
   await expectAccessible(page);
+  const add = async (item: string) => {
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await page.getByRole("menuitem", { name: item }).click();
+  };
+  await agent.composer().fill("bold");
+  await agent.composer().selectText();
+  await add("Bold");
+  await expect(agent.composer()).toHaveValue("*bold*");
+  await expect(agent.composer()).toBeFocused();
+  await add("Emoji");
+  await expect(page.getByRole("dialog", { name: "Emoji" })).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press("Escape");
+  await agent.composer().fill("");
   const steps = () => page.evaluate(() => window.history.length);
   const before = await steps();
   await page.getByRole("button", { name: "Back to the list" }).click();

@@ -10,12 +10,19 @@ interface MenuProps {
   className?: string;
   /** After a click while the menu was loading. */
   defaultOpen?: boolean;
+  /** Once it has released the focus. */
+  onClosed?: () => void;
   children: ReactNode;
 }
 
-export function Menu({ label, icon, className, defaultOpen = false, children }: MenuProps) {
+export function Menu({ label, icon, className, defaultOpen = false, onClosed, children }: MenuProps) {
   return (
-    <Base.Root defaultOpen={defaultOpen}>
+    <Base.Root
+      defaultOpen={defaultOpen}
+      onOpenChangeComplete={(open) => {
+        if (!open) onClosed?.();
+      }}
+    >
       <Base.Trigger
         aria-label={label}
         className={cn(

@@ -51,6 +51,7 @@ export function ComposerTools(props: ComposerToolsProps) {
   const input = useRef<HTMLInputElement>(null);
   const addFiles = useAddFiles(conversationId);
   const [isRecording, setRecording] = useState(false);
+  const [isChoosingEmoji, setChoosingEmoji] = useState(false);
   const attach = () => input.current?.click();
   useCommand("attach", attach, { enabled: !isNote });
 
@@ -76,16 +77,17 @@ export function ComposerTools(props: ComposerToolsProps) {
           event.target.value = "";
         }}
       />
-      {isNote ? null : (
-        <div className="order-1 md:hidden">
-          <AddMenu
-            onAttach={attach}
-            onRecord={() => setRecording(true)}
-            onQuickReply={() => onChoosingReply(true)}
-            onSchedule={props.onSchedule}
-          />
-        </div>
-      )}
+      <div className="order-1 md:hidden">
+        <AddMenu
+          isNote={isNote}
+          field={field}
+          onAttach={attach}
+          onRecord={() => setRecording(true)}
+          onQuickReply={() => onChoosingReply(true)}
+          onEmoji={() => setChoosingEmoji(true)}
+          onSchedule={props.onSchedule}
+        />
+      </div>
       <div className="order-2 flex items-center max-md:hidden">
         {isNote ? null : (
           <>
@@ -103,6 +105,9 @@ export function ComposerTools(props: ComposerToolsProps) {
           </>
         )}
         <EmojiButton
+          open={isChoosingEmoji}
+          onOpenChange={setChoosingEmoji}
+          anchor={box}
           onChoose={(emoji) => {
             const textarea = field.current;
             if (textarea) writeInto(textarea, textarea.selectionStart, textarea.selectionEnd, emoji);

@@ -3,7 +3,7 @@
 import { Popover } from "@base-ui/react/popover";
 import { Smile } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import type { RefObject } from "react";
 import { buttonStyle } from "#components/ui/button.tsx";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
 
@@ -11,11 +11,18 @@ const EmojiPicker = lazyComponent(() =>
   import("#components/inbox/composer/emoji-picker.tsx").then((module) => module.EmojiPicker),
 );
 
-export function EmojiButton({ onChoose }: { onChoose: (emoji: string) => void }) {
+interface EmojiButtonProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Where the picker is placed if the button is hidden, as on a phone. */
+  anchor: RefObject<HTMLElement | null>;
+  onChoose: (emoji: string) => void;
+}
+
+export function EmojiButton({ open, onOpenChange, anchor, onChoose }: EmojiButtonProps) {
   const t = useTranslations("composer.emoji");
-  const [open, setOpen] = useState(false);
   return (
-    <Popover.Root open={open} onOpenChange={setOpen}>
+    <Popover.Root open={open} onOpenChange={onOpenChange}>
       <Popover.Trigger
         aria-label={t("open")}
         title={t("open")}
@@ -24,14 +31,14 @@ export function EmojiButton({ onChoose }: { onChoose: (emoji: string) => void })
         <Smile aria-hidden className="size-4.5" />
       </Popover.Trigger>
       <Popover.Portal>
-        <Popover.Positioner side="top" align="start" sideOffset={8} className="z-50">
+        <Popover.Positioner anchor={anchor} side="top" align="start" sideOffset={8} className="z-50">
           <Popover.Popup
             aria-label={t("title")}
             className="w-[min(20.5rem,calc(100vw-1rem))] rounded-md border bg-surface shadow-lg"
           >
             <EmojiPicker
               onChoose={(emoji) => {
-                setOpen(false);
+                onOpenChange(false);
                 requestAnimationFrame(() => onChoose(emoji));
               }}
             />

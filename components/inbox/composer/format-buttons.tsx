@@ -8,6 +8,7 @@ import { ToolButton } from "#components/inbox/composer/tool-button.tsx";
 import { keyCaps } from "#components/shell/keys/chords.ts";
 import { contextualShortcuts } from "#components/shell/keys/contextual-shortcuts.ts";
 import { useMacKeys } from "#components/shell/keys/use-command.ts";
+import { MenuItem } from "#components/ui/menu.tsx";
 
 const icons: Record<FormatKey, LucideIcon> = {
   "writing.bold": Bold,
@@ -35,6 +36,34 @@ export function FormatButtons({ field }: { field: RefObject<HTMLTextAreaElement 
       >
         <Icon aria-hidden className="size-4" />
       </ToolButton>
+    );
+  });
+}
+
+interface FormatItemsProps {
+  field: RefObject<HTMLTextAreaElement | null>;
+  /** Runs what was chosen once the menu has released the focus. */
+  onChoose: (run: () => void) => void;
+}
+
+/** The same in a menu, on a phone. */
+export function FormatItems({ field, onChoose }: FormatItemsProps) {
+  const t = useTranslations("shell.shortcuts.key");
+  return contextualShortcuts.map(({ id, label }) => {
+    if (!isFormatKey(id)) return null;
+    const Icon = icons[id];
+    return (
+      <MenuItem
+        key={id}
+        onSelect={() =>
+          onChoose(() => {
+            if (field.current) toggleMarkIn(field.current, formatMarks[id]);
+          })
+        }
+      >
+        <Icon aria-hidden className="size-4 text-muted" />
+        {t(label)}
+      </MenuItem>
     );
   });
 }
