@@ -130,7 +130,10 @@ export function ContactsPage() {
         <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
       ) : rows.length === 0 ? (
         filtered ? (
-          <EmptyState title={t("nothingFound")} />
+          <EmptyState
+            title={t("nothingFound")}
+            action={<Button onClick={() => state.show(null)}>{t("allContacts")}</Button>}
+          />
         ) : (
           <EmptyState icon={<Users className="size-6" />} title={t("emptyTitle")} action={create}>
             {t("emptyText")}

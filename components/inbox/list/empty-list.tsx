@@ -57,6 +57,8 @@ export function EmptyList({ state: { filter, saved, show } }: { state: ListState
       action={
         view === "open" && canReply ? (
           <Button onClick={() => runCommand("compose")}>{shell("compose")}</Button>
+        ) : view === "mine" ? (
+          <Button onClick={() => show(plainView("unassigned"))}>{t("viewUnassigned")}</Button>
         ) : null
       }
     >
