@@ -152,3 +152,22 @@ test("an error in the root layout shows a page that reloads", { tag: "@sweep" },
   await expect(page.getByRole("button", { name: "Reload" })).toBeVisible();
   errors.length = 0;
 });
+
+test("Parley offers to be installed while the browser can", { tag: "@sweep" }, async ({ page }) => {
+  await page.goto("/settings/preferences");
+  const button = page.getByRole("button", { name: "Install app" });
+  await expect(page.getByRole("heading", { name: "Preferences" })).toBeVisible();
+  await expect(button).toHaveCount(0);
+  await page.evaluate(() => {
+    const event = new Event("beforeinstallprompt", { cancelable: true });
+    const prompt = async () => {
+      document.documentElement.dataset.prompted = "yes";
+    };
+    window.dispatchEvent(Object.assign(event, { prompt }));
+  });
+  await expect(button).toBeVisible();
+  await page.getByRole("button", { name: OWNER.name }).click();
+  await page.getByRole("menuitem", { name: "Install app" }).click();
+  await expect(page.locator("html[data-prompted=yes]")).toBeAttached();
+  await expect(button).toHaveCount(0);
+});

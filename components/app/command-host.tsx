@@ -6,6 +6,8 @@ import { useAppCommands } from "#components/app/use-app-commands.ts";
 import { loadNewMessage } from "#components/inbox/new-message/load-new-message.ts";
 import { setRenderedPath } from "#components/shell/keys/keyboard-listener.ts";
 import { useCommand } from "#components/shell/keys/use-command.ts";
+// Listens for the browser's offer, which comes once.
+import "#components/shell/session/install-prompt.ts";
 import { closeNewMessage, openNewMessage, useNewMessage } from "#components/shell/navigation/new-message.ts";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import type { CurrentMember } from "#lib/accounts/schema.ts";

@@ -1,7 +1,16 @@
 "use client";
 
 import { Menu } from "@base-ui/react/menu";
-import { BookOpen, Check, Keyboard, ListChecks, LogOut, SlidersHorizontal, UserRound } from "lucide-react";
+import {
+  BookOpen,
+  Check,
+  Download,
+  Keyboard,
+  ListChecks,
+  LogOut,
+  SlidersHorizontal,
+  UserRound,
+} from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useTheme } from "next-themes";
 import { AvailabilityItem } from "#components/app/availability-item.tsx";
@@ -11,6 +20,7 @@ import { WorkspaceItems } from "#components/app/workspace-items.tsx";
 import { useSetupSteps } from "#components/auth/use-setup-steps.ts";
 import { KeyCaps } from "#components/shell/keys/key-caps.tsx";
 import { runCommand } from "#components/shell/keys/use-command.ts";
+import { useInstallPrompt } from "#components/shell/session/install-prompt.ts";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { Link } from "#components/ui/link.tsx";
@@ -24,6 +34,7 @@ export default function UserMenuPopup({ currentMember }: { currentMember: Curren
   const { theme, setTheme } = useTheme();
   const canReply = usePermission("conversations.reply");
   const setupSteps = useSetupSteps();
+  const install = useInstallPrompt();
   const signOut = useSignOut(currentMember.user.id);
   const themes = [
     { value: "system", label: t("themeSystem") },
@@ -82,6 +93,12 @@ export default function UserMenuPopup({ currentMember }: { currentMember: Curren
               <Menu.Item className={item} render={<Link href="/welcome" />}>
                 <ListChecks aria-hidden className="size-4" />
                 {t("setupSteps")}
+              </Menu.Item>
+            ) : null}
+            {install ? (
+              <Menu.Item className={item} onClick={install}>
+                <Download aria-hidden className="size-4" />
+                {t("install")}
               </Menu.Item>
             ) : null}
             <Menu.Item className={item} render={<Link href="/docs" />}>

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { LanguageChoice, ThemeChoice } from "#components/settings/preferences/appearance-choices.tsx";
+import { InstallGroup } from "#components/settings/preferences/install-group.tsx";
 import { NotificationRows } from "#components/settings/preferences/notification-rows.tsx";
 import { ChoiceRows, PreferenceGroup, SwitchRow } from "#components/settings/preferences/preference-rows.tsx";
 import { SignatureRow } from "#components/settings/preferences/signature-row.tsx";
@@ -56,6 +57,7 @@ export function PreferencesPage() {
           onChange={(advance) => change({ advance })}
         />
       </PreferenceGroup>
+      <InstallGroup />
       <PreferenceGroup title={t("notifications")}>
         <NotificationRows preferences={preferences} change={change} />
       </PreferenceGroup>
