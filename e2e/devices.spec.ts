@@ -128,7 +128,8 @@ test.describe("installed", () => {
     await expect(page.getByRole("link", { name: "Try again" })).toHaveAttribute("href", "/inbox");
     await context.setOffline(false);
     await expect(page).toHaveTitle(/^\(\d+\) Contacts/);
-    // As a proxy answers while the server restarts.
+    // As a proxy answers while the server restarts. A test cannot answer the preloads of the browser itself.
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).navigationPreload.disable());
     await context.route("**/contacts", (route) => route.fulfill({ status: 503, body: "Bad gateway" }));
     await page.goto("/contacts");
     await expect(page.getByRole("heading", { name: "Parley is being updated" })).toBeVisible();
