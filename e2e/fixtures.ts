@@ -150,6 +150,15 @@ export async function expectAccessible(page: Page): Promise<void> {
 async function findViolations(runOnly: axe.RunOnly): Promise<string[]> {
   const { axe: inPage } = window as unknown as { axe: typeof axe };
   const { violations } = await inPage.run(document, { runOnly, resultTypes: ["violations"] });
+  // The text of messages has the contrast of level AAA.
+  const bubbles = document.querySelectorAll(".bg-bubble-in, .bg-bubble-out");
+  if (bubbles.length > 0) {
+    const enhanced: axe.RunOptions = {
+      runOnly: { type: "rule", values: ["color-contrast-enhanced"] },
+      resultTypes: ["violations"],
+    };
+    violations.push(...(await inPage.run(bubbles, enhanced)).violations);
+  }
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
   );
