@@ -8,13 +8,13 @@ import { messages as english } from "../messages/en/index.ts";
 
 test.use({ storageState: SIGNED_IN, locale: "ar" });
 
-const { alerts, composer, failures, inbox, list, settings, shell, work } = messages;
+const { alerts, common, composer, failures, inbox, list, settings, shell, work } = messages;
 
 test("the inbox works in Arabic, from right to left, and the language is chosen in Preferences", async ({
   page,
 }) => {
   const customer = await Customer.named("ليلى حسن");
-  await customer.writes("مرحبًا، أين طلبي؟");
+  await customer.writes("مرحبًا، أين طلبي؟\n> NW-7");
   await page.goto("/inbox");
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
   await expect(page.locator("[data-live=live]")).toBeAttached();
@@ -40,7 +40,10 @@ test("the inbox works in Arabic, from right to left, and the language is chosen 
   await expect(thread.getByText("تم استلام المحادثة بواسطتك")).toBeVisible();
   await page.keyboard.press("h");
   await page.getByRole("option", { name: work.snooze.tomorrow }).click();
-  await expect(page.getByText(/تم التأجيل حتى/)).toBeVisible();
+  await expect(page.getByRole("region", { name: common.notices })).toContainText(/تم التأجيل حتى/);
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await expect(page.locator("[data-sonner-toast]").first()).toHaveCSS("transition-duration", "0.12s");
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("dialog", { name: shell.palette.title })).toBeVisible();
   await expectAccessible(page);

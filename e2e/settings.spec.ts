@@ -136,6 +136,9 @@ test("the number's card shows its state, and an invalid connection is refused at
   await secrets.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Connect a number" }).click();
   const dialog = page.getByRole("dialog");
+  // On a phone, above its keyboard.
+  await page.setViewportSize({ width: 390, height: 480 });
+  await expect(dialog.getByRole("button", { name: "Verify and connect" })).toBeInViewport({ ratio: 1 });
   await dialog.getByLabel("Phone number ID").fill("not digits");
   await dialog.getByLabel("WhatsApp Business Account ID").fill("102290129340398");
   await dialog.getByLabel("Access token").fill("EAAx");

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { DialogFooter } from "#components/ui/dialog-footer.tsx";
 import { SelectField, TextField } from "#components/ui/field.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { notice } from "#components/ui/notice.ts";
@@ -157,7 +158,7 @@ function BulkForm({
         </>
       ) : null}
       <FormError error={change.error} />
-      <div className="flex justify-end gap-2">
+      <DialogFooter>
         <Button onClick={onCancel} disabled={change.isPending}>
           {common("cancel")}
         </Button>
@@ -169,7 +170,7 @@ function BulkForm({
         >
           {t(action === "label" ? "apply" : "optOut")}
         </Button>
-      </div>
+      </DialogFooter>
     </form>
   );
 }

@@ -8,6 +8,7 @@ import { usePermission } from "#components/shell/session/permission-context.tsx"
 import { Button } from "#components/ui/button.tsx";
 import { DateTime } from "#components/ui/date-time.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { DialogFooter } from "#components/ui/dialog-footer.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { storeSaved } from "#components/ui/store-saved.ts";
 import type { ContactAction } from "#lib/accounts/audit/action-rules.ts";
@@ -116,7 +117,7 @@ function Confirm({ id, action, onClose }: { id: string; action: Action; onClose:
   return (
     <div className="flex flex-col gap-3">
       <FormError error={change.error} />
-      <div className="flex justify-end gap-2">
+      <DialogFooter>
         <Button onClick={onClose} disabled={change.isPending}>
           {common("cancel")}
         </Button>
@@ -127,7 +128,7 @@ function Confirm({ id, action, onClose }: { id: string; action: Action; onClose:
         >
           {t(action)}
         </Button>
-      </div>
+      </DialogFooter>
     </div>
   );
 }

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { DialogFooter } from "#components/ui/dialog-footer.tsx";
 import { useFormats } from "#components/ui/use-formats.ts";
 import type { ContactView, MergeChoice, MergeField } from "#lib/contacts/page-schema.ts";
 import { choosePhone } from "#lib/contacts/phone-rules.ts";
@@ -106,14 +107,14 @@ export function MergeSides({
         {into.blockedAt || from.blockedAt ? <li>{t("blocked")}</li> : null}
         <li>{t("irreversible")}</li>
       </ul>
-      <div className="flex justify-end gap-2">
+      <DialogFooter>
         <Button onClick={onBack} disabled={pending}>
           {t("back")}
         </Button>
         <Button variant="danger" loading={pending} onClick={merge}>
           {t("merge")}
         </Button>
-      </div>
+      </DialogFooter>
     </div>
   );
 }

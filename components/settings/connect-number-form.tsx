@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useForm } from "react-hook-form";
 import { Button } from "#components/ui/button.tsx";
+import { DialogFooter } from "#components/ui/dialog-footer.tsx";
 import { TextField } from "#components/ui/field.tsx";
 import { fieldProps, showServerErrors } from "#components/ui/form.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
@@ -52,12 +53,12 @@ export function ConnectNumberForm({
         />
       ))}
       <FormError error={form.formState.errors.root?.message} />
-      <div className="flex justify-end gap-2">
+      <DialogFooter>
         <Button onClick={onCancel}>{common("cancel")}</Button>
         <Button type="submit" variant="primary" loading={connect.isPending}>
           {t("submit")}
         </Button>
-      </div>
+      </DialogFooter>
     </form>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useForm } from "react-hook-form";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { DialogFooter } from "#components/ui/dialog-footer.tsx";
 import { TextField } from "#components/ui/field.tsx";
 import { fieldProps, showServerErrors } from "#components/ui/form.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
@@ -74,12 +75,12 @@ function SecretsForm({ number, onClose }: { number: NumberView; onClose: () => v
         />
       ))}
       <FormError error={form.formState.errors.root?.message} />
-      <div className="flex justify-end gap-2">
+      <DialogFooter>
         <Button onClick={onClose}>{common("cancel")}</Button>
         <Button type="submit" variant="primary" loading={rotate.isPending}>
           {t("secretsSubmit")}
         </Button>
-      </div>
+      </DialogFooter>
     </form>
   );
 }

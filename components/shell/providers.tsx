@@ -3,7 +3,7 @@
 import { DirectionProvider } from "@base-ui/react/direction-provider";
 import { MutationCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { useLocale } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { ThemeProvider, useTheme } from "next-themes";
 import { type ReactNode, useEffect, useState } from "react";
 import { startUrlChanges } from "#components/ui/change-url.ts";
@@ -59,9 +59,12 @@ export function Providers({ nonce, children }: { nonce: string; children: ReactN
 }
 
 function Notices({ dir }: { dir: "ltr" | "rtl" }) {
+  const t = useTranslations("common");
   const { theme } = useTheme();
   return (
     <Toaster
+      // The library appends the keys that focus them.
+      containerAriaLabel={t("notices")}
       dir={dir}
       position={dir === "rtl" ? "bottom-right" : "bottom-left"}
       // See globals.css.

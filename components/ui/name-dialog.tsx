@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { DialogFooter } from "#components/ui/dialog-footer.tsx";
 import { TextField } from "#components/ui/field.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 
@@ -63,12 +64,12 @@ export function NameDialog<Saved>({
         />
         {children}
         <FormError error={saving.error} />
-        <div className="flex justify-end gap-2">
+        <DialogFooter>
           <Button onClick={onClose}>{common("cancel")}</Button>
           <Button variant="primary" type="submit" loading={saving.isPending} disabled={!name.trim()}>
             {submitLabel}
           </Button>
-        </div>
+        </DialogFooter>
       </form>
     </Dialog>
   );

@@ -5,6 +5,7 @@ import { useForm } from "react-hook-form";
 import { useEndpointMutation } from "#components/developers/webhooks/use-endpoint-mutation.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { DialogFooter } from "#components/ui/dialog-footer.tsx";
 import { TextField } from "#components/ui/field.tsx";
 import { fieldProps } from "#components/ui/form.tsx";
 import { notice } from "#components/ui/notice.ts";
@@ -91,12 +92,12 @@ function ReplayForm({ endpoint, onClose }: { endpoint: EndpointView; onClose: ()
           />
         </div>
       )}
-      <div className="flex justify-end gap-2">
+      <DialogFooter>
         <Button onClick={onClose}>{common("cancel")}</Button>
         <Button type="submit" variant="primary" loading={replay.isPending}>
           {t("replay")}
         </Button>
-      </div>
+      </DialogFooter>
     </form>
   );
 }

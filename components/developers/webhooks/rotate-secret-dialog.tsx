@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useEndpointMutation } from "#components/developers/webhooks/use-endpoint-mutation.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { DialogFooter } from "#components/ui/dialog-footer.tsx";
 import { SecretText } from "#components/ui/secret-text.tsx";
 import { rotateWebhookSecret } from "#lib/webhooks/browser.ts";
 import type { EndpointView } from "#lib/webhooks/schema.ts";
@@ -46,12 +47,12 @@ export function RotateSecretDialog({
           </Button>
         </div>
       ) : (
-        <div className="flex justify-end gap-2">
+        <DialogFooter>
           <Button onClick={close}>{common("cancel")}</Button>
           <Button variant="primary" loading={rotate.isPending} onClick={() => rotate.mutate()}>
             {t("rotate")}
           </Button>
-        </div>
+        </DialogFooter>
       )}
     </Dialog>
   );

@@ -7,6 +7,7 @@ import { useForm } from "react-hook-form";
 import { RoleField } from "#components/settings/members/role-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { DialogFooter } from "#components/ui/dialog-footer.tsx";
 import { TextField } from "#components/ui/field.tsx";
 import { FormFooter, fieldProps, showServerErrors } from "#components/ui/form.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
@@ -119,14 +120,14 @@ function RenewForm({
   return (
     <>
       <FormError error={renew.error} />
-      <div className="flex justify-end gap-2">
+      <DialogFooter>
         <Button onClick={onCancel} disabled={renew.isPending}>
           {common("cancel")}
         </Button>
         <Button variant="primary" loading={renew.isPending} onClick={() => renew.mutate(id)}>
           {t("createLink")}
         </Button>
-      </div>
+      </DialogFooter>
     </>
   );
 }
