@@ -47,6 +47,9 @@ test("the inbox works in Arabic, from right to left, and the language is chosen 
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("dialog", { name: shell.palette.title })).toBeVisible();
   await expectAccessible(page);
+  await page.keyboard.type("+14155550132");
+  const toNumber = page.getByRole("option").filter({ hasText: "\u2066+1 415 555 0132\u2069" });
+  await expect(toNumber).toBeVisible();
   await page.keyboard.press("Escape");
 
   await page.goto("/settings/preferences");
@@ -101,7 +104,9 @@ test.describe("on a phone", () => {
     ],
   );
 
-  test("no page in Arabic is wider than the screen or has a text in English", async ({ page }) => {
+  test("no page in Arabic is wider than the screen, has a text in English or a number backwards", async ({
+    page,
+  }) => {
     const untranslated = untranslatedTexts();
     for (const path of paths) {
       await page.goto(path);
@@ -112,12 +117,34 @@ test.describe("on a phone", () => {
       await expect
         .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
         .toBeLessThanOrEqual(390);
+      if (sweepSize(false, true)) await expectAccessible(page);
+      expect.soft([path, await page.evaluate(findBackwardNumbers)]).toEqual([path, []]);
       const shown = await page.evaluate(findTexts);
       const inEnglish = shown.filter(
         (text) => untranslated.has(text) || (SENTENCE.test(text) && !/\p{Script=Arabic}/u.test(text)),
       );
       expect.soft([path, inEnglish]).toEqual([path, []]);
     }
+  });
+
+  test("no page is wider than a screen of 1440 × 900 at 200 %", { tag: "@sweep" }, async ({ page }) => {
+    await page.setViewportSize({ width: 720, height: 450 });
+    for (const path of paths) {
+      await page.goto(path);
+      await expect(page.getByRole("main")).toBeVisible();
+      await expect(page.locator("main .animate-pulse")).toHaveCount(0);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+        .toBeLessThanOrEqual(720);
+    }
+    const customer = await Customer.named("نور سالم");
+    await customer.writes("مرحبًا");
+    await page.goto("/inbox");
+    await page.getByRole("region", { name: list.list }).getByRole("link", { name: "نور سالم" }).click();
+    const field = page.getByRole("textbox", { name: composer.message, exact: true });
+    await field.fill("أهلًا");
+    await expect(field).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("button", { name: composer.send, exact: true })).toBeInViewport({ ratio: 1 });
   });
 });
 
@@ -133,6 +160,19 @@ function untranslatedTexts(): Set<string> {
     return texts;
   };
   return collect(english, messages);
+}
+
+/** Runs in the page. @returns texts with a phone number whose groups a line from right to left would reverse */
+function findBackwardNumbers(): string[] {
+  const texts: string[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { parentElement, textContent } = walker.currentNode;
+    const isIsolated = parentElement?.closest("bdi, code, pre, script, [dir=auto], [dir=ltr]") !== null;
+    if (!isIsolated && /(?<![\u2066\u2068])\+\d[\d ]{6,}/.test(textContent ?? ""))
+      texts.push(textContent ?? "");
+  }
+  return texts;
 }
 
 /** Runs in the page. @returns the texts and names of the interface, without those that people wrote */

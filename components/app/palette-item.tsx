@@ -42,7 +42,7 @@ export function PaletteItem({
           {icon}
         </span>
       ) : null}
-      <bdi className="min-w-0 flex-1 truncate">{label}</bdi>
+      <bdi className="min-w-0 flex-1 truncate text-page-start">{label}</bdi>
       {end ? <span className="shrink-0 text-muted text-xs tabular-nums">{end}</span> : null}
       {opens ? <ChevronRight aria-hidden className="size-4 shrink-0 text-muted" /> : null}
     </Command.Item>

@@ -51,7 +51,7 @@ export function CustomerSheet({ chat, open, onOpenChange, onRenumber }: Customer
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={formatIfPhone(chat.profileName)}
+      title={<bdi>{formatIfPhone(chat.profileName)}</bdi>}
       description={t("text")}
     >
       <div className="-mx-5 -mb-5">

@@ -82,7 +82,7 @@ export function Phone({ chat, businessName, now, onBack, onRenumber }: PhoneProp
             {chat.isTyping ? (
               <span className="text-accent">{t("typing")}</span>
             ) : (
-              formatIfPhone(chat.profileName)
+              <bdi>{formatIfPhone(chat.profileName)}</bdi>
             )}
           </p>
         </div>

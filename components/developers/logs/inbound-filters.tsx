@@ -47,7 +47,7 @@ export function InboundFilters({ filter }: { filter: InboundFilter }) {
             onChange={(value) => set("number", value)}
           >
             {numbers?.data.map(({ id, displayNumber }) => (
-              <option key={id} value={id}>
+              <option key={id} value={id} dir="auto">
                 {displayNumber}
               </option>
             ))}

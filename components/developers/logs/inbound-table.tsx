@@ -39,14 +39,19 @@ export function InboundTable({ webhooks, search }: InboundTableProps) {
         </Link>
         <p className="text-muted text-xs md:hidden">
           <DateTime value={webhook.receivedAt} format="short" />
-          {webhook.number ? ` · ${webhook.number.displayNumber}` : null}
+          {webhook.number ? (
+            <>
+              {" · "}
+              <bdi>{webhook.number.displayNumber}</bdi>
+            </>
+          ) : null}
         </p>
       </>
     )),
     column(
       "number",
       t("number"),
-      (row) => row.number?.displayNumber ?? t("removedNumber"),
+      (row) => <bdi>{row.number?.displayNumber ?? t("removedNumber")}</bdi>,
       "tabular whitespace-nowrap max-md:hidden",
     ),
     column("outcome", t("outcome"), (row) => <InboundState state={row.state} />),

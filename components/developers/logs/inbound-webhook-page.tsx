@@ -89,7 +89,9 @@ function InboundWebhook({ webhook }: { webhook: InboundWebhookDetail }) {
               <CopyButton text={webhook.id} label={t("copyId")} />
             </span>
           </Detail>
-          <Detail label={t("number")}>{webhook.number?.displayNumber ?? t("removedNumber")}</Detail>
+          <Detail label={t("number")}>
+            <bdi>{webhook.number?.displayNumber ?? t("removedNumber")}</bdi>
+          </Detail>
           <Detail label={t("processedAt")}>
             {webhook.processedAt ? <DateTime value={webhook.processedAt} format="full" /> : null}
           </Detail>

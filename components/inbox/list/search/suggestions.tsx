@@ -55,7 +55,7 @@ export function Suggestions({
                   {suggestion.name}
                 </span>
                 {suggestion.detail ? (
-                  <span className="tabular shrink-0 text-muted text-xs">{suggestion.detail}</span>
+                  <bdi className="tabular shrink-0 text-muted text-xs">{suggestion.detail}</bdi>
                 ) : null}
               </button>
             </li>
