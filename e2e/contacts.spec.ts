@@ -242,6 +242,15 @@ test("labels can be reordered, and contacts work on a phone", { tag: "@sweep" },
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: `Remove ${name}` })).toBeVisible();
   await expectAccessible(page);
+  // What removes itself gives the focus on.
+  await page.getByLabel("Add label").fill(`${RUN} extra`);
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: `Remove ${RUN} extra` }).press("Enter");
+  await expect(page.getByRole("button", { name: `Remove ${RUN} extra` })).toBeHidden();
+  await expect(page.getByRole("region", { name: "Labels", exact: true }).locator(":focus")).toBeVisible();
+  await page.getByRole("button", { name: "Add field" }).press("Enter");
+  await page.getByRole("button", { name: "Cancel" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Add field" })).toBeFocused();
   await page.getByRole("link", { name: "All contacts" }).click();
   await page.getByRole("checkbox", { name: `Select ${RUN} Carla` }).check();
   await page.getByRole("button", { name: "Labels" }).click();
@@ -257,6 +266,7 @@ test("labels can be reordered, and contacts work on a phone", { tag: "@sweep" },
   await expect(page.getByText("No contacts match these filters")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(page.getByRole("searchbox", { name: "Search contacts" })).toBeFocused();
   await expect(page.getByRole("listitem").filter({ hasText: `${RUN} Carla` })).toBeVisible();
   await page.goto("/settings/labels");
   await page.getByRole("button", { name: `Actions for ${name}` }).click();

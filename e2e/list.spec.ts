@@ -45,6 +45,11 @@ test("views and counts are live, the soonest window is first, and a bulk close c
   await expect(soonest).toBeChecked();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Remove Closing soonest" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Filter" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await soonest.click();
+  await page.keyboard.press("Escape");
   await expect(rows(page)).toHaveText([/Soon Gone/, /Later Gone/, /Fresh/]);
   await page.getByRole("button", { name: "Save view" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Closing wholesale");

@@ -6,6 +6,7 @@ import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useDeviceSettings } from "#components/ui/device-settings.ts";
 import { Link } from "#components/ui/link.tsx";
+import { useFocusReplacement } from "#components/ui/use-focus-replacement.ts";
 import { useServerTexts } from "#components/ui/use-server-texts.ts";
 import { alertsQuery } from "#lib/accounts/alerts/browser.ts";
 import { findAlertPage } from "#lib/accounts/alerts/rules.ts";
@@ -25,6 +26,7 @@ export function AlertsBanner() {
   const serverTexts = useServerTexts();
   const pathname = usePathname();
   const { data } = useQuery(alertsQuery);
+  const focusHandlers = useFocusReplacement(() => document.getElementById("content")?.focus());
   const dismissed = useDeviceSettings(({ dismissedAlerts }) => dismissedAlerts);
   const critical = (data?.data ?? []).filter(
     (alert) => alert.severity === "critical" && !dismissed.includes(raisedKey(alert)),
@@ -39,7 +41,7 @@ export function AlertsBanner() {
       dismissedAlerts: [...critical.map(raisedKey), ...dismissedAlerts].slice(0, DISMISSED_MAX),
     }));
   return (
-    <div role="status">
+    <div {...focusHandlers} role="status">
       {shown ? (
         <div className="flex items-center gap-3 border-b bg-danger-soft py-1.5 ps-4 pe-2 text-sm">
           <TriangleAlert aria-hidden className="size-4 shrink-0 text-danger" />

@@ -2,7 +2,7 @@
 
 import { Plus, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { InlineField } from "#components/contacts/inline-field.tsx";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
@@ -10,6 +10,7 @@ import { Button, buttonStyle } from "#components/ui/button.tsx";
 import { TextField } from "#components/ui/field.tsx";
 import { fieldProps } from "#components/ui/form.tsx";
 import { notice } from "#components/ui/notice.ts";
+import { useFocusNext, useFocusReplacement } from "#components/ui/use-focus-replacement.ts";
 import { useFormats } from "#components/ui/use-formats.ts";
 import type { ContactView, EditContact } from "#lib/contacts/page-schema.ts";
 import { MAX_ATTRIBUTES } from "#lib/contacts/rules.ts";
@@ -34,6 +35,10 @@ export function AttributesEditor({
   const t = useTranslations("contacts.details");
   const canEdit = usePermission("contacts.edit");
   const [adding, setAdding] = useState(false);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const focusAdd = () => addButton.current?.focus();
+  const valuesFocus = useFocusNext(focusAdd);
+  const formFocus = useFocusReplacement(focusAdd);
   const { locale } = useFormats();
 
   function removeWithUndo(name: string, value: AttributeValue): Promise<unknown> {
@@ -55,41 +60,47 @@ export function AttributesEditor({
       <div className="flex items-center justify-between">
         <h3 className="font-medium text-sm">{t("attributes")}</h3>
         {canEdit && entries.length < MAX_ATTRIBUTES && !adding ? (
-          <Button size="sm" variant="ghost" onClick={() => setAdding(true)}>
+          <Button ref={addButton} size="sm" variant="ghost" onClick={() => setAdding(true)}>
             <Plus aria-hidden className="size-3.5" />
             {t("addAttribute")}
           </Button>
         ) : null}
       </div>
       {entries.length === 0 && !adding ? <p className="text-muted text-xs">{t("noAttributes")}</p> : null}
-      {entries.map(([name, value]) => (
-        <InlineField
-          key={name}
-          label={name}
-          value={attributeText(value)}
-          shown={typeof value === "boolean" ? t(value ? "yes" : "no") : undefined}
-          path={`attributes.${name}`}
-          maxLength={1000}
-          locked={canEdit ? undefined : ""}
-          onSave={(typed) =>
-            typed === ""
-              ? removeWithUndo(name, value)
-              : onSave({ attributes: { [name]: sameKind(value, typed) } })
-          }
-        >
-          {canEdit ? (
-            <button
-              type="button"
-              aria-label={t("removeAttribute", { name })}
-              onClick={() => void removeWithUndo(name, value).catch(showError)}
-              className={buttonStyle({ variant: "ghost", size: "icon", className: "size-6" })}
-            >
-              <X aria-hidden className="size-3.5" />
-            </button>
-          ) : null}
-        </InlineField>
-      ))}
-      {adding ? <AddAttribute onSave={onSave} onClose={() => setAdding(false)} /> : null}
+      <div {...valuesFocus} className="flex flex-col gap-2 empty:hidden">
+        {entries.map(([name, value]) => (
+          <InlineField
+            key={name}
+            label={name}
+            value={attributeText(value)}
+            shown={typeof value === "boolean" ? t(value ? "yes" : "no") : undefined}
+            path={`attributes.${name}`}
+            maxLength={1000}
+            locked={canEdit ? undefined : ""}
+            onSave={(typed) =>
+              typed === ""
+                ? removeWithUndo(name, value)
+                : onSave({ attributes: { [name]: sameKind(value, typed) } })
+            }
+          >
+            {canEdit ? (
+              <button
+                type="button"
+                aria-label={t("removeAttribute", { name })}
+                onClick={() => void removeWithUndo(name, value).catch(showError)}
+                className={buttonStyle({ variant: "ghost", size: "icon", className: "size-6" })}
+              >
+                <X aria-hidden className="size-3.5" />
+              </button>
+            ) : null}
+          </InlineField>
+        ))}
+      </div>
+      {adding ? (
+        <div {...formFocus}>
+          <AddAttribute onSave={onSave} onClose={() => setAdding(false)} />
+        </div>
+      ) : null}
     </section>
   );
 }

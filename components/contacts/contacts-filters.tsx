@@ -7,6 +7,7 @@ import { useCommand } from "#components/shell/keys/use-command.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { filterInputStyle, TextFilter } from "#components/ui/text-filter.tsx";
+import { useFocusReplacement } from "#components/ui/use-focus-replacement.ts";
 import { type ContactListFilter, labelsQuery } from "#lib/contacts/browser.ts";
 
 const SOURCES = ["api", "inbound", "inbox", "import", "demo"] as const;
@@ -30,9 +31,11 @@ export function ContactsFilters({
   const [isExpanded, setExpanded] = useState(false);
   const restId = useId();
   const search = useRef<HTMLDivElement>(null);
-  useCommand("search", () => search.current?.querySelector("input")?.focus());
+  const focusSearch = () => search.current?.querySelector("input")?.focus();
+  const focusHandlers = useFocusReplacement(focusSearch);
+  useCommand("search", focusSearch);
   return (
-    <search className="flex flex-wrap items-center gap-2">
+    <search {...focusHandlers} className="flex flex-wrap items-center gap-2">
       <div ref={search} className="min-w-0 max-sm:flex-1 sm:w-64">
         <TextFilter
           label={t("search")}

@@ -9,6 +9,7 @@ import { cn } from "#components/ui/cn.ts";
 import { LabelChip } from "#components/ui/label-chip.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { storeSaved } from "#components/ui/store-saved.ts";
+import { useFocusNext } from "#components/ui/use-focus-replacement.ts";
 import { contactQuery, labelContact, labelsQuery } from "#lib/contacts/browser.ts";
 import type { ContactView } from "#lib/contacts/page-schema.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
@@ -20,6 +21,7 @@ export function LabelsEditor({ contact }: { contact: ContactView }) {
   const id = useId();
   const { data: labels } = useQuery(labelsQuery);
   const [typed, setTyped] = useState("");
+  const focusHandlers = useFocusNext();
   const { queryKey } = contactQuery(contact.id);
   const change = useMutation({
     mutationFn: (body: { add?: string[]; remove?: string[] }) => labelContact(contact.id, body),
@@ -78,7 +80,7 @@ export function LabelsEditor({ contact }: { contact: ContactView }) {
   }
 
   return (
-    <section aria-label={t("labels")} className="flex flex-col gap-2">
+    <section {...focusHandlers} aria-label={t("labels")} className="flex flex-col gap-2">
       <h3 className="font-medium text-sm">{t("labels")}</h3>
       {contact.labels.length > 0 ? (
         <ul className="flex flex-wrap gap-1.5">

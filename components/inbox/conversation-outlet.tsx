@@ -3,7 +3,6 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
-import { useFocusReplacement } from "#components/inbox/composer/focus-field.ts";
 import { focusThread } from "#components/inbox/details/find-thread.ts";
 import { PaneSkeleton } from "#components/inbox/pane-skeleton.tsx";
 import { LoadingCommands } from "#components/shell/keys/loading-commands.tsx";
@@ -11,6 +10,7 @@ import { PauseLiveUpdates } from "#components/shell/live/pause-live-updates.tsx"
 import { useConversationId } from "#components/shell/navigation/open-conversation.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
+import { useFocusReplacement } from "#components/ui/use-focus-replacement.ts";
 import { whenIdle } from "#components/ui/when-idle.ts";
 
 const loadPane = () =>

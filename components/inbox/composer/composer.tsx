@@ -8,7 +8,7 @@ import { changeDraft, openDraft, useDraft } from "#components/inbox/cache/draft-
 import { useReplyConflict } from "#components/inbox/cache/reply-conflict-store.ts";
 import { openTemplateValues, useTemplateValues } from "#components/inbox/cache/template-store.ts";
 import { DropZone } from "#components/inbox/composer/drop-zone.tsx";
-import { blockCommandKeys, focusField, useFocusReplacement } from "#components/inbox/composer/focus-field.ts";
+import { blockCommandKeys, focusField } from "#components/inbox/composer/focus-field.ts";
 import { type ComposerMode, ModeSwitch } from "#components/inbox/composer/mode-switch.tsx";
 import { placeNoticesAbove } from "#components/inbox/composer/place-notices.ts";
 import { contactRefusal } from "#components/inbox/composer/template-rules.ts";
@@ -25,6 +25,7 @@ import { useServerNow } from "#components/shell/session/server-clock.ts";
 import { cn } from "#components/ui/cn.ts";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import { Link } from "#components/ui/link.tsx";
+import { useFocusReplacement } from "#components/ui/use-focus-replacement.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import type { SendRefusal } from "#lib/messages/rules.ts";

@@ -9,6 +9,7 @@ import { type ListState, withoutCurrentMember } from "#components/inbox/list/use
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { LabelDot } from "#components/ui/label-chip.tsx";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
+import { useFocusNext } from "#components/ui/use-focus-replacement.ts";
 import { membersQuery } from "#lib/accounts/browser.ts";
 import { labelsQuery } from "#lib/contacts/browser.ts";
 import { NO_ASSIGNEE } from "#lib/conversations/views/filter-rules.ts";
@@ -28,6 +29,9 @@ export function FilterChips({ state, onSave }: { state: ListState; onSave: () =>
   const t = useTranslations("list");
   const canShare = usePermission("views.share");
   const { filter, saved, changed, change: remove } = state;
+  const focusHandlers = useFocusNext(() =>
+    document.querySelector<HTMLElement>("[data-list-filter] button")?.focus(),
+  );
   const labels = useQuery({ ...labelsQuery, enabled: filter.labels.length > 0 });
   const members = useQuery({ ...membersQuery, enabled: filter.assignee !== null });
   const numbers = useQuery({ ...numberNamesQuery, enabled: filter.number !== null });
@@ -78,7 +82,7 @@ export function FilterChips({ state, onSave }: { state: ListState; onSave: () =>
     }),
   };
   return (
-    <div className="flex flex-wrap items-center gap-1.5">
+    <div {...focusHandlers} className="flex flex-wrap items-center gap-1.5">
       {Object.entries(chips).map(([condition, chip]) => (
         <Fragment key={condition}>{chip}</Fragment>
       ))}

@@ -64,9 +64,11 @@ export function ListHeader({
         >
           {title}
         </h1>
-        <PressToLoad load={loadFilter} haspopup="dialog" {...button}>
-          <FilterPopover state={state} {...button} />
-        </PressToLoad>
+        <div data-list-filter className="contents">
+          <PressToLoad load={loadFilter} haspopup="dialog" {...button}>
+            <FilterPopover state={state} {...button} />
+          </PressToLoad>
+        </div>
         {canReply ? <NewMessageButton /> : null}
       </div>
       <SearchBox currentMemberId={filter.currentMemberId} />

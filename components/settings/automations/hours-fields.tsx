@@ -2,11 +2,12 @@
 
 import { CopyPlus, Plus, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useId } from "react";
+import { useId, useRef } from "react";
 import { get } from "react-hook-form";
 import { FIRST_RANGE, type HoursForm, nextRange } from "#components/settings/automations/hours-form-rules.ts";
 import { Button } from "#components/ui/button.tsx";
 import { SelectField } from "#components/ui/field.tsx";
+import { useFocusNext, useFocusReplacement } from "#components/ui/use-focus-replacement.ts";
 import { useMessageText } from "#components/ui/use-server-texts.ts";
 import { useTimeZones } from "#components/ui/use-time-zones.ts";
 import { HOLIDAY_NAME_MAX, HOLIDAYS_MAX, RANGES_PER_DAY_MAX } from "#lib/hours/schema.ts";
@@ -81,11 +82,18 @@ function DayRow({
   const t = useTranslations("automations.hours");
   const messageText = useMessageText();
   const noteId = useId();
+  const row = useRef<HTMLFieldSetElement>(null);
+  // The start of the last range, also of one that was just added by the button that then disappears.
+  const focusHandlers = useFocusReplacement(() =>
+    [...(row.current?.querySelectorAll("input") ?? [])].at(-2)?.focus(),
+  );
   const further = ranges.length > 0 && ranges.length < RANGES_PER_DAY_MAX ? nextRange(ranges) : null;
   const setRange = (index: number, change: Partial<(typeof ranges)[number]>) =>
     onChange(ranges.map((range, place) => (place === index ? { ...range, ...change } : range)));
   return (
     <fieldset
+      ref={row}
+      {...focusHandlers}
       aria-describedby={error ? noteId : undefined}
       className="flex min-w-0 gap-x-4 border-b px-3 py-2 last:border-b-0 max-sm:flex-col"
     >
@@ -162,12 +170,13 @@ function Holidays({ value, onChange, errors }: HoursFieldsProps) {
   const t = useTranslations("automations.hours");
   const messageText = useMessageText();
   const { holidays } = value;
+  const focusHandlers = useFocusNext();
   const error = messageIn(get(errors, "holidays"));
   const set = (next: HoursForm["holidays"]) => onChange({ ...value, holidays: next });
   const change = (index: number, part: Partial<HoursForm["holidays"][number]>) =>
     set(holidays.map((holiday, place) => (place === index ? { ...holiday, ...part } : holiday)));
   return (
-    <fieldset className="flex min-w-0 flex-col gap-2">
+    <fieldset {...focusHandlers} className="flex min-w-0 flex-col gap-2">
       <legend className="mb-1 font-medium text-sm">{t("holidays")}</legend>
       <p className="text-muted text-xs">{t("holidaysHint")}</p>
       {holidays.map(({ date, name }, index) => (

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Clock, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { storeSaved } from "#components/ui/store-saved.ts";
+import { useFocusNext } from "#components/ui/use-focus-replacement.ts";
 import { deleteRecentSearch, recentSearchesQuery } from "#lib/conversations/search/browser.ts";
 import { type SearchFilter, searchFilters } from "#lib/conversations/search/query-rules.ts";
 
@@ -22,8 +23,9 @@ export function RecentSearches({
     onSuccess: (left) => storeSaved(client, recentSearchesQuery, left),
   });
   const recent = data?.data ?? [];
+  const focusHandlers = useFocusNext();
   return (
-    <>
+    <div {...focusHandlers} className="contents">
       <div className="px-3 pt-3 pb-2">
         <p className="text-muted text-xs">{t("hint")}</p>
         <ul className="mt-2 flex flex-wrap gap-1.5">
@@ -71,6 +73,6 @@ export function RecentSearches({
           </ul>
         </>
       ) : null}
-    </>
+    </div>
   );
 }
