@@ -141,7 +141,7 @@ function ScopeFilter({ state: { section, filter, change } }: { state: ReportStat
       {shown.map((kind) => (
         <optgroup key={kind} label={t(`${kind}s`)}>
           {groups[kind]?.map(({ id, name }) => (
-            <option key={id} value={`${kind} ${id}`}>
+            <option key={id} value={`${kind} ${id}`} dir="auto">
               {name}
             </option>
           ))}

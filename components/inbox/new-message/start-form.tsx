@@ -178,7 +178,7 @@ function FromNumber({
           className="h-8 min-w-0 rounded-md border border-line-strong bg-surface px-2 text-sm"
         >
           {numbers.map((number) => (
-            <option key={number.id} value={number.id}>
+            <option key={number.id} value={number.id} dir="auto">
               {nameOfNumber(number)}
             </option>
           ))}
