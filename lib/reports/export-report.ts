@@ -3,11 +3,12 @@ import type { Readable } from "node:stream";
 import type { Ctx } from "#db/ctx.ts";
 import { toCsv } from "#lib/contacts/imports/to-csv.ts";
 import { notFound } from "#lib/platform/errors.ts";
+import { localTimeOf } from "#lib/reports/period-rules.ts";
 import { readReport } from "#lib/reports/read-report.ts";
 import type { ReportQuery, Section } from "#lib/reports/schema.ts";
 
 /**
- * A chart or table of a section as CSV (UTF-8 with BOM): durations in seconds, shares from 0 to 1, times in UTC.
+ * A chart or table of a section as CSV (UTF-8 with BOM): durations in seconds, shares from 0 to 1, times in the zone of the query.
  * @param part the id of a chart or table @throws AppError NOT_FOUND
  */
 export async function exportReport(
@@ -19,7 +20,10 @@ export async function exportReport(
   const chart = charts.find(({ id }) => id === part);
   const table = tables.find(({ id }) => id === part);
   if (chart) {
-    const places = chart.by === "hour" ? Array.from({ length: 24 }, (_, hour) => hour) : starts;
+    const places =
+      chart.by === "hour"
+        ? Array.from({ length: 24 }, (_, hour) => hour)
+        : starts.map((start) => localTimeOf(start, query.zone));
     const header = [chart.by === "hour" ? "hour" : "start", ...chart.series.map(({ id }) => id)];
     return toCsv(
       header,

@@ -36,6 +36,12 @@ export function intervalOf(period: Period): Interval {
   return { from: startOfDay(period.from, period.zone), to: startOfDay(nextDay(period.to), period.zone) };
 }
 
+/** An instant as the zone's date and time with its offset, whose first ten characters are the zone's date. */
+export function localTimeOf(instant: string, zone: string): string {
+  const local = Temporal.Instant.from(instant).toZonedDateTimeISO(zone);
+  return local.toString({ timeZoneName: "never", smallestUnit: "second" });
+}
+
 /** The zone's offsets from UTC within an interval, each from its first instant. */
 export function offsetsOf({ from, to }: Interval, zone: string): { from: Date; seconds: number }[] {
   const offsets: { from: Date; seconds: number }[] = [];

@@ -163,6 +163,17 @@ test("a report has the numbers of its zone's days, its filter and the period bef
 
   const csv = await text(await exportReport(ctx, "delivery", { ...KATHMANDU, part: "failures" }));
   expect(csv).toMatch(/^"name","code","messages","shareOfFailed"\r\n"[^\r]+","131026","1","1"\r\n$/);
+  const expired = await insertMessage(agent.ctx, ben, TEXT, { ...sent, ...at(35 * MINUTE) });
+  const expiry = { code: "EXPIRED", message: "", whatsappCode: null, retryable: true };
+  await ctx.db.update(messages).set({ status: "failed", failure: expiry }).where(eq(messages.id, expired));
+  await ctx.db.transaction(async (tx) =>
+    writeCounts(tx, await countMessages(tx, workspace, [expired], { isBackfill: true })),
+  );
+  expect(await text(await exportReport(ctx, "delivery", { ...KATHMANDU, part: "failures" }))).toContain(
+    '"Message expired","EXPIRED","1","0.5"',
+  );
+  const days = await text(await exportReport(ctx, "volume", { ...KATHMANDU, part: "windows" }));
+  expect(days.split("\r\n")[1]).toBe('"2026-03-02T00:00:00+05:45","0"');
   await expect(exportReport(ctx, "volume", { ...KATHMANDU, part: "nothing" })).rejects.toMatchObject({
     code: "NOT_FOUND",
   });

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Ctx } from "#db/ctx.ts";
 import { listLabels } from "#lib/contacts/label-queries.ts";
+import { failureTitle } from "#lib/conversations/thread/failure-rules.ts";
 import { readStoredCounts } from "#lib/conversations/views/queries.ts";
 import { idToUuid } from "#lib/platform/id.ts";
 import {
@@ -26,7 +27,6 @@ import {
 import { type CountMeasure, type DurationMeasure, quantileOf } from "#lib/reports/rules.ts";
 import type { FigureId, Report, ReportFigure, ReportQuery, Section } from "#lib/reports/schema.ts";
 import { listTeams } from "#lib/teams/queries.ts";
-import { describeError } from "#lib/whatsapp/errors.ts";
 
 interface Request {
   query: ReportQuery;
@@ -248,10 +248,13 @@ function failuresTable(now: Counts, before: Counts): Report["tables"][number] {
     const count = counts.total("failure", { detail });
     return [count, share(count, counts.total("failed"))];
   };
-  const rows = now.details("failure").map((id) => {
-    const { title } = describeError(/^\d+$/.test(id) ? Number(id) : null);
-    return { id, name: title, hint: id || null, values: valuesOf(now, id), previous: valuesOf(before, id) };
-  });
+  const rows = now.details("failure").map((id) => ({
+    id,
+    name: failureTitle(id),
+    hint: id || null,
+    values: valuesOf(now, id),
+    previous: valuesOf(before, id),
+  }));
   return {
     id: "failures",
     columns: [

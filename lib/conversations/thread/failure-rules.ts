@@ -28,45 +28,53 @@ export type ParleyFailureCode =
 // Failures of messages that were never sent to WhatsApp.
 export const PARLEY_FAILURES: Record<
   ParleyFailureCode,
-  { cause: string; action: string; retryable: boolean }
+  { title: string; cause: string; action: string; retryable: boolean }
 > = {
   TEMPLATE_NOT_APPROVED: {
+    title: "Template not approved",
     cause: "The template was no longer approved when this message was about to be sent.",
     action: "Send another template, or ask an admin to approve this one.",
     retryable: true,
   },
   CONTACT_BLOCKED: {
+    title: "Contact blocked",
     cause: "The contact was blocked before this message was sent.",
     action: "Unblock the contact to send messages.",
     retryable: true,
   },
   CONTACT_OPTED_OUT: {
+    title: "Customer opted out",
     cause: "The customer opted out of marketing before this message was sent.",
     action: "Do not send marketing messages unless they opt in again.",
     retryable: false,
   },
   RECIPIENT_NOT_ALLOWED: {
+    title: "Recipient not allowed",
     cause: "WhatsApp sends passcodes only to phone numbers, and this customer hides theirs.",
     action: "Ask the customer for their phone number.",
     retryable: false,
   },
   OUTCOME_UNKNOWN: {
+    title: "Outcome unknown",
     cause: "WhatsApp did not respond, so this message may or may not have been delivered.",
     action: "Before you send it again, check with the customer: they may get it twice.",
     retryable: true,
   },
   EXPIRED: {
+    title: "Message expired",
     cause:
       "The message expired before it could be sent, for example because WhatsApp or the number was unavailable.",
     action: "Send it again if it is still needed.",
     retryable: true,
   },
   OFFER_ENDED: {
+    title: "Offer ended",
     cause: "The template's offer ended before this message was sent.",
     action: "Send the template again with a later end of the offer.",
     retryable: false,
   },
   WINDOW_CLOSED: {
+    title: "Reply window closed",
     cause: "The 24-hour reply window closed before this message was sent.",
     action: "Send a template, or wait for the customer to write.",
     retryable: false,
@@ -91,6 +99,12 @@ export function failureOf(error: Pick<GraphError, "code" | "title">): KnownFailu
 export function parleyFailure(code: ParleyFailureCode): KnownFailure {
   const { cause, retryable } = PARLEY_FAILURES[code];
   return { code, message: cause, whatsappCode: null, retryable };
+}
+
+/** @param code WhatsApp's error code or Parley's, as failures are counted */
+export function failureTitle(code: string): string {
+  if (Object.hasOwn(PARLEY_FAILURES, code)) return PARLEY_FAILURES[code as ParleyFailureCode].title;
+  return describeError(/^\d+$/.test(code) ? Number(code) : null).title;
 }
 
 export function describeFailure(
