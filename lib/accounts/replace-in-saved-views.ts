@@ -45,7 +45,7 @@ async function replaceInView(
     tx,
     next
       ? { action: "view.changed", ...target, ...changedValues({ filter: previous }, { filter: next }) }
-      : { action: "view.deleted", ...target },
+      : { action: "view.deleted", ...target, before: { filter: previous } },
   );
   return true;
 }

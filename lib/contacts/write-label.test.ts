@@ -89,8 +89,12 @@ test("saved views follow a merged label; without a deleted one, those with no ot
   expect((await listSavedViews(admin)).data).toMatchObject([
     { name: "Waiting VIPs", filter: { labels: [], waiting: true } },
   ]);
-  const actions = (await auditOf(ctx, shared.id)).map(({ action }) => action);
-  expect(actions).toEqual(["view.shared", "view.changed", "view.deleted"]);
+  const merging = { ...filter, labels: [gold] };
+  expect(await auditOf(ctx, shared.id)).toMatchObject([
+    { action: "view.shared", after: { filter } },
+    { action: "view.changed", before: { filter }, after: { filter: merging } },
+    { action: "view.deleted", before: { filter: merging } },
+  ]);
 });
 
 test("records in the audit how many contacts had a deleted label", async () => {

@@ -46,8 +46,10 @@ export async function createView(ctx: Ctx, input: z.output<typeof createViewBody
       .returning();
     if (!row) throw notFound();
     // A private view is a preference of its member.
-    if (userId === null)
-      await appendAudit(tx, { action: "view.shared", targetId: row.id, targetName: row.name });
+    if (userId === null) {
+      const { id, name, filter } = row;
+      await appendAudit(tx, { action: "view.shared", targetId: id, targetName: name, after: { filter } });
+    }
     await recordLiveEvent(tx, { type: "list.changed", list: "saved-views" });
     return serializeSavedView(row);
   });
@@ -81,7 +83,8 @@ export async function deleteView(ctx: Ctx, id: string): Promise<void> {
     const view = await lockView(tx, id);
     await tx.db.delete(savedViews).where(whereView(tx, view.id));
     if (view.userId === null) {
-      await appendAudit(tx, { action: "view.deleted", targetId: view.id, targetName: view.name });
+      const { id, name, filter } = view;
+      await appendAudit(tx, { action: "view.deleted", targetId: id, targetName: name, before: { filter } });
     }
     await recordLiveEvent(tx, { type: "list.changed", list: "saved-views" });
   });
