@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { disableMember, enableMember, removeMember } from "#lib/accounts/members/change-member.ts";
 import { createTeam, updateTeam } from "#lib/teams/write-team.ts";
+import { auditOf } from "#lib/testing/audit-of.ts";
 import { makeMember, makeWorkspace } from "#lib/testing/factories.ts";
 
 const RULE = { assignment: "off", assignmentLimit: null, assignToLastMember: true } as const;
@@ -11,6 +12,9 @@ test("a disabled member is in the team again once enabled, and a removed one can
   const [ana, ben] = [await makeMember(ctx, "agent"), await makeMember(ctx, "agent")];
   const both = [ana.id, ben.id].toSorted();
   const { id } = await createTeam(ctx, { name: "Night", memberIds: both, ...RULE });
+  expect(await auditOf(ctx, id)).toMatchObject([
+    { action: "team.created", after: { memberIds: both, ...RULE } },
+  ]);
   await disableMember(ctx, ben.id, NOBODY);
   // As the form saves it, which does not list Ben.
   expect((await updateTeam(ctx, id, { name: "Late", memberIds: [ana.id] })).memberIds).toEqual([ana.id]);

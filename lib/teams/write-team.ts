@@ -31,7 +31,12 @@ export function createTeam(ctx: Ctx, { name, memberIds, ...rule }: CreateTeam): 
       .returning({ id: teams.id });
     if (!made) throw teamTaken(name);
     await setMembers(tx, made.id, memberIds);
-    await appendAudit(tx, { action: "team.created", targetId: made.id, targetName: name });
+    await appendAudit(tx, {
+      action: "team.created",
+      targetId: made.id,
+      targetName: name,
+      after: { memberIds, ...rule },
+    });
     await recordLiveEvent(tx, { type: "list.changed", list: "teams" });
     return getTeam(tx, made.id);
   });
