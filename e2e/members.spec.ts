@@ -89,6 +89,8 @@ test(
     const theirs = await openSignedOut(browser);
     await accept(theirs, links.agent, "Nia Okafor");
     await expect(own.getByText("Nia Okafor")).toBeVisible();
+    await expectPagesOf(theirs, "agent");
+    await theirs.goto("/inbox");
     const agent = await Agent.on(theirs);
     await agent.opens("Rosa Lind");
     await agent.composer().fill("Yes, it leaves tod");
