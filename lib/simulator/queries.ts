@@ -81,7 +81,16 @@ export async function listChats(
   };
 }
 
-export async function readChat(db: Db, number: SandboxNumber, waId: string): Promise<SandboxMessageView[]> {
+interface ChatOptions {
+  leavesOutPasscodes?: boolean;
+}
+
+export async function readChat(
+  db: Db,
+  number: SandboxNumber,
+  waId: string,
+  { leavesOutPasscodes = false }: ChatOptions = {},
+): Promise<SandboxMessageView[]> {
   const rows = await db
     .select()
     .from(sandboxMessages)
@@ -92,8 +101,9 @@ export async function readChat(db: Db, number: SandboxNumber, waId: string): Pro
     .select()
     .from(sandboxTemplates)
     .where(eq(sandboxTemplates.wabaId, number.wabaId));
-  return rows.reverse().map((row) => {
-    const { content, rendered } = renderMessage(row, templates);
+  return rows.reverse().flatMap((row) => {
+    const { content, rendered, hasPasscode } = renderMessage(row, templates);
+    if (hasPasscode && leavesOutPasscodes) return [];
     return {
       wamid: row.wamid,
       direction: row.direction,

@@ -37,17 +37,23 @@ const sentTemplateSchema = z.object({
 type SentTemplate = z.output<typeof sentTemplateSchema>["template"];
 type Rendered = NonNullable<SandboxMessageView["rendered"]>;
 
+interface RenderedMessage extends Pick<SandboxMessageView, "content" | "rendered"> {
+  hasPasscode: boolean;
+}
+
 /** A message as the customer's phone shows it, and as the public API describes it. */
 export function renderMessage(
   { direction, status, message }: typeof sandboxMessages.$inferSelect,
   templates: readonly TemplateRow[],
-): Pick<SandboxMessageView, "content" | "rendered"> {
+): RenderedMessage {
   const sent = sentTemplateSchema.safeParse(message).data?.template;
   if (sent) return renderTemplate(sent, templates);
-  if (status === "deleted") return { content: { type: "revoked", by: "customer" }, rendered: null };
+  if (status === "deleted") {
+    return { content: { type: "revoked", by: "customer" }, rendered: null, hasPasscode: false };
+  }
   const object = messageSchema.parse(message);
   const content = direction === "from_customer" ? readContent(object) : readOutgoing(object);
-  return { content: toContent(content, object), rendered: null };
+  return { content: toContent(content, object), rendered: null, hasPasscode: false };
 }
 
 const messageSchema = z.looseObject({ type: z.string().catch("unknown") });
@@ -61,7 +67,7 @@ function toContent(content: WhatsappContent, message: z.output<typeof messageSch
   });
 }
 
-function renderTemplate(sent: SentTemplate, templates: readonly TemplateRow[]) {
+function renderTemplate(sent: SentTemplate, templates: readonly TemplateRow[]): RenderedMessage {
   const { name, language, components } = sent;
   const row = templates.find((template) => template.name === name && template.language === language.code);
   const description = describeTemplate(Array.isArray(row?.components) ? row.components : []);
@@ -84,7 +90,15 @@ function renderTemplate(sent: SentTemplate, templates: readonly TemplateRow[]) {
     },
     { messageId: null, file: null, raw: null },
   );
-  return { content, rendered };
+  return { content, rendered, hasPasscode: description.isPasscode || mayHavePasscode(row) };
+}
+
+/** The category may have changed since the message was sent, and the template may be gone. */
+function mayHavePasscode(template: TemplateRow | undefined): boolean {
+  return (
+    template === undefined ||
+    [template.category, template.previousCategory].some((category) => category === "AUTHENTICATION")
+  );
 }
 
 /** docs/whatsapp.md#template-carousels */

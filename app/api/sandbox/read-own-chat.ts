@@ -15,11 +15,6 @@ export async function readOwnChat(
   number: SandboxNumber,
   waId: string,
 ): Promise<SandboxMessageView[]> {
-  const messages = await readChat(ctx.db, number, waId);
   const canReadPasscodes = ctx.actor.kind !== "api_key" || ctx.actor.scopes.includes(PASSCODE_SCOPE);
-  return canReadPasscodes ? messages : messages.filter((message) => !isPasscode(message));
-}
-
-function isPasscode({ content }: SandboxMessageView): boolean {
-  return content.type === "template" && content.category === "authentication";
+  return readChat(ctx.db, number, waId, { leavesOutPasscodes: !canReadPasscodes });
 }

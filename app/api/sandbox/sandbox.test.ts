@@ -177,6 +177,17 @@ describe("the controls", () => {
     };
     expect(await read(sender)).toMatchObject([{ content: { category: "authentication" } }]);
     expect(await read(await keyOf("otp.verify", "messages.read"))).toEqual([]);
+
+    const alone = await keyOf();
+    const { json } = await callApi("GET", "/api/sandbox/templates", { key: alone });
+    const templates: { id: string; category: string }[] = Object(json).data;
+    const passcode = templates.find(({ category }) => category === "AUTHENTICATION");
+    for (const category of ["UTILITY", "MARKETING"]) {
+      const body = { action: "change_category", category };
+      const path = `/api/sandbox/templates/${passcode?.id}`;
+      expect((await callApi("POST", path, { key: alone, body })).status).toBe(200);
+      expect(await read(alone)).toEqual([]);
+    }
   });
 
   test("a key without sandbox.manage gets the identical 401", async () => {
