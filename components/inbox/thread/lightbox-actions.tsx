@@ -5,7 +5,7 @@ import { EllipsisVertical, Info, Reply, SmilePlus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ComponentType, ReactNode } from "react";
 import { businessReaction, EmojiRow } from "#components/inbox/thread/emoji-row.tsx";
-import { canReact } from "#components/inbox/thread/message-toolbar.tsx";
+import { canQuote, canReact } from "#components/inbox/thread/message-toolbar.tsx";
 import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
 import { cn } from "#components/ui/cn.ts";
 import { MenuItem } from "#components/ui/menu.tsx";
@@ -50,6 +50,7 @@ export function LightboxActions({
   if (!thread) return null;
   const current = businessReaction(message);
   const reacts = canReact(message, thread.open);
+  const quotes = canQuote(message, thread.open);
   const reply = () => onAction(() => thread.reply(message));
   const openTimeline = () => onAction(() => thread.openTimeline(message.id));
   return (
@@ -70,7 +71,7 @@ export function LightboxActions({
             <EmojiRow message={message} />
           </ActionMenu>
         ) : null}
-        {thread.open ? <Tool label={t("reply")} icon={Reply} onClick={reply} /> : null}
+        {quotes ? <Tool label={t("reply")} icon={Reply} onClick={reply} /> : null}
         <Tool label={t("timeline")} icon={Info} onClick={openTimeline} />
       </div>
       <div className="sm:hidden">
@@ -80,7 +81,7 @@ export function LightboxActions({
           icon={<EllipsisVertical aria-hidden className="size-5" />}
         >
           {reacts ? <EmojiRow message={message} hasDivider /> : null}
-          {thread.open ? <MenuItem onSelect={reply}>{t("reply")}</MenuItem> : null}
+          {quotes ? <MenuItem onSelect={reply}>{t("reply")}</MenuItem> : null}
           <MenuItem onSelect={openTimeline}>{t("timeline")}</MenuItem>
         </ActionMenu>
       </div>

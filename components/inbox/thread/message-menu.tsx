@@ -4,7 +4,7 @@ import { Menu as Base } from "@base-ui/react/menu";
 import { Copy, Download, Info, Link2, Reply, StickyNote } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { EmojiRow } from "#components/inbox/thread/emoji-row.tsx";
-import { canReact } from "#components/inbox/thread/message-toolbar.tsx";
+import { canQuote, canReact } from "#components/inbox/thread/message-toolbar.tsx";
 import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
 import { runCommand } from "#components/shell/keys/use-command.ts";
 import { MenuItem } from "#components/ui/menu.tsx";
@@ -47,7 +47,7 @@ export function MessageMenu({ message, at, what, onClose }: MessageMenuProps) {
             ) : null}
             {what === "all" ? (
               <>
-                {thread.open && message.direction !== "internal" ? (
+                {canQuote(message, thread.open) ? (
                   <MenuItem onSelect={() => thread.reply(message)}>
                     <Reply aria-hidden className="size-4 text-muted" />
                     {t("reply")}

@@ -25,7 +25,7 @@ export function MessageToolbar({ message }: { message: MessageView }) {
           <SmilePlus aria-hidden className="size-4" />
         </Tool>
       ) : null}
-      {thread.open ? (
+      {canQuote(message, thread.open) ? (
         <Tool label={t("reply")} onClick={() => thread.reply(message)}>
           <Reply aria-hidden className="size-4" />
         </Tool>
@@ -41,9 +41,13 @@ export function MessageToolbar({ message }: { message: MessageView }) {
 }
 
 export function canReact(message: MessageView, open: boolean): boolean {
-  const isOnWhatsApp =
-    message.direction === "inbound" || ["sent", "delivered", "read"].includes(message.status);
-  return open && isOnWhatsApp && !message.revokedAt && message.content.kind !== "reaction";
+  return canQuote(message, open) && !message.revokedAt && message.content.kind !== "reaction";
+}
+
+/** Only a message that WhatsApp has can be quoted. */
+export function canQuote({ direction, status }: MessageView, open: boolean): boolean {
+  const isAccepted = direction === "outbound" && ["sent", "delivered", "read"].includes(status);
+  return open && (direction === "inbound" || isAccepted);
 }
 
 function Tool({

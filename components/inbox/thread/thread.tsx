@@ -7,6 +7,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import type { PendingMessage } from "#components/inbox/cache/pending-message.ts";
 import { removePending, usePendingMessages } from "#components/inbox/cache/pending-messages.ts";
 import { focusThread, takeThreadFocus } from "#components/inbox/details/find-thread.ts";
+import { canQuote } from "#components/inbox/thread/message-toolbar.tsx";
 import { PendingBubble } from "#components/inbox/thread/pending-bubble.tsx";
 import { type ThreadActions, ThreadContext } from "#components/inbox/thread/thread-context.ts";
 import { ThreadEnd } from "#components/inbox/thread/thread-end.tsx";
@@ -80,7 +81,7 @@ export function Thread({ conversation, serverNow, currentMemberId, onReply }: Th
     toLatest,
     reply: (target) => {
       const message = find(target);
-      if (message && open && message.direction !== "internal") onReply(message);
+      if (message && canQuote(message, open)) onReply(message);
     },
     openMenu: (target, rect) => {
       const message = find(target);

@@ -7,6 +7,7 @@ import { mergeBody } from "#lib/contacts/page-schema.ts";
 import { mergeManually } from "#lib/conversations/actions/merge-manually.ts";
 import { createContactManually } from "#lib/conversations/actions/save-contact.ts";
 import { connectSandboxNumber } from "#lib/demo/connect-sandbox-number.ts";
+import { addNoteForApi } from "#lib/messages/api/add-note.ts";
 import { getMessageForApi } from "#lib/messages/api/api-queries.ts";
 import { renderTemplateBody } from "#lib/messages/api/render-schema.ts";
 import { renderTemplateForApi } from "#lib/messages/api/render-template.ts";
@@ -164,6 +165,25 @@ test("reports the field of a refused part", async () => {
       code: "VALIDATION_ERROR",
       details: { issues: [{ path }] },
     });
+  }
+});
+
+test("refuses to quote what WhatsApp does not have", async () => {
+  const text = { type: "text", body: "hi" } as const;
+  const sendAt = new Date(ctx.clock.now().getTime() + DAY / 2).toISOString();
+  const { body: later } = await send({ to: ana.phone, content: text, sendAt });
+  const { body: note } = await addNoteForApi(ctx, ana.threadId, { body: "a regular", mentions: [] });
+  const image = { type: "image", link } as const;
+  for (const [replyTo, code] of [
+    [later.messageId, "not_on_whatsapp"],
+    [note.id, "unknown_message"],
+  ] as const) {
+    for (const content of [text, image]) {
+      await expect(send({ to: ana.phone, content, replyTo })).rejects.toMatchObject({
+        code: "VALIDATION_ERROR",
+        details: { issues: [{ path: "replyTo", code }] },
+      });
+    }
   }
 });
 

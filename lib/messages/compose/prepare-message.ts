@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { messages } from "#db/schema/index.ts";
 import type { AttachmentRow } from "#lib/conversations/attachments/serialize.ts";
@@ -151,7 +151,6 @@ async function prepareContentMessage(
   const path = reaction ? "content.messageId" : "replyTo";
   const target = quotedMessageId(given);
   const quoted = target === undefined ? null : await findQuoted(ctx, scope, path, target);
-  if (reaction && quoted?.wamid === null) throw notOnWhatsApp(path);
   const attachmentId = attachmentIdOf(input);
   const { payload, content } = buildContent(input, quoted?.wamid ?? null);
   if (attachmentId !== undefined && !isId("att", attachmentId)) throw unknownAttachment(ctx, content);
@@ -216,15 +215,24 @@ function filePath({ actor }: Ctx, content: MessageContent): string {
   return content.kind === "interactive" ? `content.header.${name}` : `content.${name}`;
 }
 
-function notOnWhatsApp(path: string): AppError<"VALIDATION_ERROR"> {
-  return validationError({
+interface Quoted {
+  id: Id<"msg">;
+  wamid: string;
+}
+
+/** @throws AppError VALIDATION_ERROR if there is no such message, or if WhatsApp has not accepted it */
+async function findQuoted(ctx: Ctx, scope: PrepareScope, path: string, replyTo: string): Promise<Quoted> {
+  const { id, wamid } = await findInConversation(ctx, scope, path, replyTo);
+  if (wamid !== null) return { id, wamid };
+  throw validationError({
     path,
     code: "not_on_whatsapp",
-    message: "WhatsApp has not accepted this message yet. Wait until it is sent before you react to it.",
+    message:
+      "WhatsApp has not accepted this message. Wait until it is sent before you reply or react to it, or use another one.",
   });
 }
 
-async function findQuoted(
+async function findInConversation(
   ctx: Ctx,
   { conversationId, loaded }: PrepareScope,
   path: string,
@@ -240,6 +248,7 @@ async function findQuoted(
           eq(messages.workspaceId, ctx.workspaceId),
           eq(messages.conversationId, conversationId),
           eq(messages.id, replyTo),
+          ne(messages.direction, "internal"),
         ),
       );
     if (row) return row;

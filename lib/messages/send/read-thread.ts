@@ -301,7 +301,7 @@ function selectThread(ctx: Ctx, { matchesTarget, isNumber, replyTo }: ThreadCond
           and m.attempt_state in ('queued', 'in_flight')
           and (m.attempt_state = 'queued' or m.attempt_started_at > ${before(ABANDONED_AFTER_MS)})) as has_unsent,
         (select to_jsonb(q) from messages q where q.workspace_id = ${workspace} and q.conversation_id = v.id
-          and q.id = ${replyTo}) as quoted,
+          and q.id = ${replyTo} and q.direction <> 'internal') as quoted,
         case when v.last_inbound_at > ${before(FREE_ENTRY_REPLY_MS)} then (
           select json_agg(m.whatsapp_at) from messages m
           where m.workspace_id = ${workspace} and m.conversation_id = v.id and m.created_at > ${before(FREE_ENTRY_REPLY_MS)}
