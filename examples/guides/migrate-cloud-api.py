@@ -7,25 +7,63 @@ from parley import Parley
 parley = Parley(base_url=os.environ["PARLEY_URL"], api_key=os.environ["PARLEY_API_KEY"])
 
 
+class ConversionError(Exception):
+    pass
+
+
 def from_cloud_api(body: dict[str, Any]) -> Any:
-    """Turns a body of Meta's `POST /{phone-number-id}/messages` into one of Parley's `POST /v1/messages`."""
-    to = re.sub(r"\D", "", body["to"])
+    """
+    Turns a body of Meta's `POST /{phone-number-id}/messages` into one of Parley's `POST /v1/messages`, or raises a
+    `ConversionError`, so that no value is lost silently.
+    """
+    if "context" in body:
+        raise ConversionError("Pass Parley's ID of the quoted message as replyTo.")
+    reference = body.get("biz_opaque_callback_data")
+    return {
+        "to": re.sub(r"\D", "", body["to"]),
+        **({"clientReference": reference} if reference else {}),
+        "content": content_of(body),
+    }
+
+
+def content_of(body: dict[str, Any]) -> dict[str, Any]:
     kind = body["type"]
-    part = body[kind]
+    part = body.get(kind, {})
     if kind == "text":
-        content = {"type": "text", "body": part["body"], "previewUrl": part.get("preview_url") is True}
-    elif kind in ("image", "video", "document", "location"):
+        return {"type": "text", "body": part["body"], "previewUrl": part.get("preview_url") is True}
+    if kind in ("image", "video", "document", "location"):
         # An ID of a file at WhatsApp means nothing to Parley: upload the file, or pass a link.
-        content = {"type": kind, **part}
-    elif kind == "template":
-        content = from_template(part["name"], part["language"]["code"], part.get("components", []))
-    else:
-        raise ValueError(f"This program does not convert messages of the type {kind}.")
-    return {"to": to, "content": content}
+        return {"type": kind, **part}
+    if kind == "template":
+        return from_template(part["name"], part["language"]["code"], part.get("components", []))
+    raise ConversionError(f"Messages of the type {kind} are not converted.")
+
+
+# The types of parameters that are converted, of each component.
+CONVERTED = {
+    "body": ("text",),
+    "header": ("text", "image", "video", "document"),
+    "button": ("text", "coupon_code", "payload"),
+}
+
+
+def check_convertible(component: dict[str, Any]) -> None:
+    kind = component["type"]
+    types = CONVERTED.get(kind.lower())
+    if types is None:
+        raise ConversionError(f"Components of the type {kind} are not converted.")
+    for parameter in component.get("parameters", []):
+        if parameter["type"] not in types:
+            raise ConversionError(f"Parameters of the type {parameter['type']} in a {kind} are not converted.")
+        # Parley numbers named variables in the order of the template, which this program does not read.
+        if "parameter_name" in parameter:
+            raise ConversionError("Named variables are not converted.")
 
 
 def from_template(template: str, language: str, components: list[dict[str, Any]]) -> dict[str, Any]:
     """Parley numbers the values of a template: first the body's, then the header's, then those of the buttons."""
+    for component in components:
+        check_convertible(component)
 
     def parameters_of(kind: str) -> list[dict[str, Any]]:
         own = [component for component in components if component["type"].lower() == kind]
@@ -35,6 +73,12 @@ def from_template(template: str, language: str, components: list[dict[str, Any]]
     parameters = parameters_of("body") + parameters_of("header") + parameters_of("button")
     texts = [one.get("text", one.get("coupon_code")) for one in parameters if "text" in one or "coupon_code" in one]
     media = next((one.get(one["type"], {}) for one in parameters_of("header") if one["type"] != "text"), {})
+    payloads = {
+        str(component["index"]): parameter["payload"]
+        for component in components
+        for parameter in component.get("parameters", [])
+        if "payload" in parameter
+    }
     return {
         "type": "template",
         "template": template,
@@ -42,6 +86,7 @@ def from_template(template: str, language: str, components: list[dict[str, Any]]
         "variables": {str(index): text for index, text in enumerate(texts, 1)},
         **({"headerMediaLink": media["link"]} if "link" in media else {}),
         **({"headerMediaFilename": media["filename"]} if "filename" in media else {}),
+        **({"quickReplyPayloads": payloads} if payloads else {}),
     }
 
 
@@ -78,8 +123,41 @@ JOBS: list[tuple[str, dict[str, Any]]] = [
         "type": "location",
         "location": {"latitude": -23.56, "longitude": -46.65, "name": "Harbour Street shop"},
     }),
+    ("job-4", {
+        "messaging_product": "whatsapp",
+        "to": "5511999998888",
+        "type": "template",
+        "biz_opaque_callback_data": "customer-42",
+        "template": {
+            "name": "welcome",
+            "language": {"code": "en"},
+            "components": [
+                {"type": "button", "sub_type": "quick_reply", "index": "0", "parameters": [
+                    {"type": "payload", "payload": "talk/42"},
+                ]},
+            ],
+        },
+    }),
+    ("job-5", {
+        "messaging_product": "whatsapp",
+        "to": "5511999998888",
+        "type": "template",
+        "template": {
+            "name": "delivery_delayed",
+            "language": {"code": "en"},
+            "components": [
+                {"type": "body", "parameters": [
+                    {"type": "text", "parameter_name": "customer", "text": "Kenji"},
+                ]},
+            ],
+        },
+    }),
 ]
 
 for job, body in JOBS:
-    sent = parley.messages.send(from_cloud_api(body), idempotency_key=job)
-    print(job, sent["status"], sent["messageId"])
+    try:
+        sent = parley.messages.send(from_cloud_api(body), idempotency_key=job)
+        print(job, sent["status"], sent["messageId"])
+    except ConversionError as error:
+        # In your system: send this job as before, and rewrite the code that makes it.
+        print(job, "was not sent:", error)

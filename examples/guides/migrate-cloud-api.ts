@@ -9,6 +9,8 @@ interface Parameter {
   type: string;
   text?: string;
   coupon_code?: string;
+  payload?: string;
+  parameter_name?: string;
   [kind: string]: unknown;
 }
 
@@ -18,28 +20,61 @@ interface Component {
   parameters?: Parameter[];
 }
 
-/** Turns a body of Meta's `POST /{phone-number-id}/messages` into one of Parley's `POST /v1/messages`. */
+class ConversionError extends Error {}
+
+/**
+ * Turns a body of Meta's `POST /{phone-number-id}/messages` into one of Parley's `POST /v1/messages`, or throws a
+ * `ConversionError`, so that no value is lost silently.
+ */
 function fromCloudApi(body: Record<string, unknown>): Body {
-  const to = String(body.to).replace(/\D/g, "");
+  if (body.context) throw new ConversionError("Pass Parley's ID of the quoted message as replyTo.");
+  return {
+    to: String(body.to).replace(/\D/g, ""),
+    ...(body.biz_opaque_callback_data ? { clientReference: String(body.biz_opaque_callback_data) } : {}),
+    content: contentOf(body),
+  };
+}
+
+function contentOf(body: Record<string, unknown>): Body["content"] {
   const part = Object(body[String(body.type)]);
   switch (body.type) {
     case "text":
-      return { to, content: { type: "text", body: part.body, previewUrl: part.preview_url === true } };
+      return { type: "text", body: part.body, previewUrl: part.preview_url === true };
     case "image":
     case "video":
     case "document":
     case "location":
       // An ID of a file at WhatsApp means nothing to Parley: upload the file, or pass a link.
-      return { to, content: { type: body.type, ...part } };
+      return { type: body.type, ...part };
     case "template":
-      return { to, content: fromTemplate(part.name, part.language.code, part.components ?? []) };
+      return fromTemplate(part.name, part.language.code, part.components ?? []);
     default:
-      throw new Error(`This program does not convert messages of the type ${body.type}.`);
+      throw new ConversionError(`Messages of the type ${body.type} are not converted.`);
+  }
+}
+
+/** The types of parameters that are converted, of each component. */
+const converted: Record<string, string[]> = {
+  body: ["text"],
+  header: ["text", "image", "video", "document"],
+  button: ["text", "coupon_code", "payload"],
+};
+
+function checkConvertible({ type, parameters = [] }: Component): void {
+  const types = converted[type.toLowerCase()];
+  if (!types) throw new ConversionError(`Components of the type ${type} are not converted.`);
+  for (const parameter of parameters) {
+    if (!types.includes(parameter.type)) {
+      throw new ConversionError(`Parameters of the type ${parameter.type} in a ${type} are not converted.`);
+    }
+    // Parley numbers named variables in the order of the template, which this program does not read.
+    if (parameter.parameter_name) throw new ConversionError("Named variables are not converted.");
   }
 }
 
 /** Parley numbers the values of a template: first the body's, then the header's, then those of the buttons. */
 function fromTemplate(template: string, language: string, components: Component[]): Body["content"] {
+  components.forEach(checkConvertible);
   const parametersOf = (type: string) =>
     components
       .filter((component) => component.type.toLowerCase() === type)
@@ -50,6 +85,9 @@ function fromTemplate(template: string, language: string, components: Component[
     .filter((text) => text !== undefined);
   const [header] = parametersOf("header");
   const media = Object(header?.[header.type]);
+  const payloads = components.flatMap(({ index, parameters = [] }) =>
+    parameters.flatMap(({ payload }) => (payload === undefined ? [] : [[String(index), payload]])),
+  );
   return {
     type: "template",
     template,
@@ -57,6 +95,7 @@ function fromTemplate(template: string, language: string, components: Component[
     variables: Object.fromEntries(texts.map((text, index) => [String(index + 1), text])),
     ...(media.link ? { headerMediaLink: media.link } : {}),
     ...(media.filename ? { headerMediaFilename: media.filename } : {}),
+    ...(payloads.length > 0 ? { quickReplyPayloads: Object.fromEntries(payloads) } : {}),
   };
 }
 
@@ -108,9 +147,51 @@ const jobs = [
       location: { latitude: -23.56, longitude: -46.65, name: "Harbour Street shop" },
     },
   },
+  {
+    id: "job-4",
+    body: {
+      messaging_product: "whatsapp",
+      to: "5511999998888",
+      type: "template",
+      biz_opaque_callback_data: "customer-42",
+      template: {
+        name: "welcome",
+        language: { code: "en" },
+        components: [
+          {
+            type: "button",
+            sub_type: "quick_reply",
+            index: "0",
+            parameters: [{ type: "payload", payload: "talk/42" }],
+          },
+        ],
+      },
+    },
+  },
+  {
+    id: "job-5",
+    body: {
+      messaging_product: "whatsapp",
+      to: "5511999998888",
+      type: "template",
+      template: {
+        name: "delivery_delayed",
+        language: { code: "en" },
+        components: [
+          { type: "body", parameters: [{ type: "text", parameter_name: "customer", text: "Kenji" }] },
+        ],
+      },
+    },
+  },
 ];
 
 for (const { id, body } of jobs) {
-  const { messageId, status } = await parley.messages.send(fromCloudApi(body), { idempotencyKey: id });
-  console.log(id, status, messageId);
+  try {
+    const { messageId, status } = await parley.messages.send(fromCloudApi(body), { idempotencyKey: id });
+    console.log(id, status, messageId);
+  } catch (error) {
+    // In your system: send this job as before, and rewrite the code that makes it.
+    if (!(error instanceof ConversionError)) throw error;
+    console.log(id, "was not sent:", error.message);
+  }
 }

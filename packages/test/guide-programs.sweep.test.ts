@@ -182,7 +182,8 @@ test.each(languages)("the programs of the guides do in .%s what they say", async
       expect.objectContaining({ body: expect.stringContaining(`Hi ${name}, your order`) }),
     ]);
   }
-  await prints(/job-3 sent msg_/);
+  const [, welcome = ""] = await prints(/job-4 sent (msg_\w+)/);
+  await prints(/job-5 was not sent: Named variables/);
   expect(await migrating.received()).toMatchObject([
     {
       type: "template",
@@ -191,7 +192,9 @@ test.each(languages)("the programs of the guides do in .%s what they say", async
     },
     { type: "text", body: "See you tomorrow." },
     { type: "location", name: "Harbour Street shop" },
+    { type: "template", quickReplyPayloads: { "0": "talk/42" } },
   ]);
+  expect(await second.owner.messages.get(welcome)).toMatchObject({ clientReference: "customer-42" });
   await prints(ending === "ts" ? /(✔ .*[\s\S]*?){4}/ : /Ran 4 tests in .*\n\nOK/);
 });
 
