@@ -58,13 +58,38 @@ function isSame(template: TemplateFile, present: Template): boolean {
   if (isCategoryEditable(present) && template.category !== present.category) return false;
   // WhatsApp writes the text of an authentication template.
   if (template.category === "authentication") return true;
-  const buttons = template.buttons ?? [];
   const header = template.header?.type === "text" ? template.header.text : null;
   return (
     (template.body === undefined || template.body.text === present.body) &&
     (template.header?.type ?? "none") === present.headerKind &&
     header === present.header &&
     (template.footer || null) === present.footer &&
+    hasSameButtons(template, present) &&
+    template.offer?.text === present.offer?.text &&
+    template.offer?.hasExpiration === present.offer?.hasExpiration &&
+    hasSameCards(template, present)
+  );
+}
+
+function hasSameCards({ cards = [] }: TemplateFile, present: Template): boolean {
+  return (
+    cards.length === present.cards.length &&
+    present.cards.every((there, index) => {
+      const card = cards[index];
+      return (
+        card?.header.type === there.headerKind &&
+        (card.body?.text ?? "") === there.body &&
+        hasSameButtons(card, there)
+      );
+    })
+  );
+}
+
+function hasSameButtons(
+  { buttons = [] }: Pick<TemplateFile, "buttons">,
+  present: Pick<Template, "buttons">,
+): boolean {
+  return (
     buttons.length === present.buttons.length &&
     buttons.every((button, index) => isSameButton(button, present.buttons[index]))
   );
@@ -80,7 +105,8 @@ function isSameButton(button: Button, present: Template["buttons"][number] | und
   if (button.type !== present?.type) return false;
   // WhatsApp sets the label of a code's button, and writes phone numbers its own way.
   if (button.type === "copy_code") return true;
-  if (button.text !== present.text) return false;
+  // WhatsApp prescribes some labels, which a file may leave out.
+  if ((button.text ?? present.text) !== present.text) return false;
   if (button.type === "url") return button.url === present.value;
   return button.type !== "phone_number" || digitsOf(button.phone) === digitsOf(present.value ?? "");
 }
@@ -96,7 +122,7 @@ function toEdit(
 ): Edit {
   const isContent = category !== "authentication";
   return {
-    ...(isContent ? { header: null, footer: null, buttons: [] } : {}),
+    ...(isContent ? { header: null, footer: null, buttons: [], offer: null, cards: [] } : {}),
     ...content,
     ...(isCategoryEditable(present) ? { category } : {}),
   };
