@@ -164,6 +164,36 @@ test("repeats a request whose connection breaks, and reports a server that is no
   );
 });
 
+test("repeats a DELETE only if the server asks for it", async () => {
+  const broken: Reply = (_, response) => void response.destroy();
+  const proxy: Reply = (_, response) => void response.writeHead(502).end();
+  for (const reply of [broken, proxy]) {
+    const { requests, parley } = await startServer(reply);
+    await expect(parley.contacts.delete("contact_1")).rejects.toThrow();
+    expect(requests).toHaveLength(1);
+  }
+  const { requests, parley } = await startServer(
+    refuse(429, { "X-Should-Retry": "true", "Retry-After": "0" }),
+    accept,
+  );
+  await parley.contacts.delete("contact_1");
+  expect(requests).toHaveLength(2);
+});
+
+test("follows no redirect", async () => {
+  const other = await startServer(accept);
+  for (const status of [302, 307]) {
+    const { parley } = await startServer(
+      (_, response) => void response.writeHead(status, { Location: other.baseUrl }).end(),
+    );
+    await expect(parley.messages.sendText(text)).rejects.toMatchObject({
+      code: "UNEXPECTED_RESPONSE",
+      status,
+    });
+  }
+  expect(other.requests).toEqual([]);
+});
+
 test("sends an empty object when no field of a body is required, and dates in ISO format", async () => {
   const bodies: string[] = [];
   const { requests, baseUrl } = await startServer(accept);

@@ -4,7 +4,8 @@ import { type Call, type ParleyOptions, Transport } from "./transport.ts";
 /**
  * A client of one Parley server. Every method is one operation of the API (https://github.com/parley/parley, `/docs` of
  * your server), takes the path's ids first, then the body or the filters, then options, and throws `ParleyError` or
- * `ParleyConnectionError`. Failed requests are retried when they can succeed; a retried write is executed only once.
+ * `ParleyConnectionError`. Failed requests are retried when they can succeed; a retried write is executed only once, and
+ * a DELETE is retried only if the server asks for it.
  */
 export class Parley {
   readonly #transport: Transport;

@@ -94,13 +94,15 @@ export class Transport {
         method,
         headers,
         body,
+        // Following one would turn a POST into a GET, and drop the API key for another host.
+        redirect: "manual",
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       });
       text = await response.text();
     } catch (error) {
       if (signal?.aborted) throw signal.reason;
       const message = timeout.aborted ? "The server did not respond in time." : "The server was not reached.";
-      return { error: new ParleyConnectionError(message, { cause: error }), retryable: true };
+      return { error: new ParleyConnectionError(message, { cause: error }), retryable: method !== "DELETE" };
     }
     if (response.ok) {
       const data = parseJson(text);
@@ -110,7 +112,7 @@ export class Transport {
     }
     return {
       error: readError(response, text),
-      retryable: isRetryable(response),
+      retryable: isRetryable(method, response),
       retryAfterMs: retryAfterMs(response),
     };
   }
@@ -136,10 +138,13 @@ function originOf(baseUrl: string): string {
   return new URL(baseUrl).origin;
 }
 
-/** Parley's errors say whether a retry can succeed; a proxy's errors do not. */
-function isRetryable(response: Response): boolean {
-  const advice = response.headers.get("X-Should-Retry");
-  return advice === null ? [429, 502, 503, 504].includes(response.status) : advice === "true";
+/**
+ * Parley's errors say whether a retry can succeed; a proxy's errors do not. A DELETE has no idempotency key: if it was
+ * executed, a retry would be refused as not found.
+ */
+function isRetryable(method: string, { status, headers }: Response): boolean {
+  const advice = headers.get("X-Should-Retry");
+  return advice === null ? method !== "DELETE" && [429, 502, 503, 504].includes(status) : advice === "true";
 }
 
 function retryAfterMs(response: Response): number | undefined {

@@ -148,6 +148,17 @@ class RetryTest(TestCase):
         self.assertEqual(server.parley.messages.send_text(TEXT)["messageId"], "msg_1")
         self.assertEqual(len({request.headers["idempotency-key"] for request in server.requests}), 1)
 
+    def test_repeats_a_delete_only_if_the_server_asks_for_it(self) -> None:
+        for reply in (break_connection, answer(502, "")):
+            server = ReplyingServer(self, reply)
+            with self.assertRaises((ParleyError, ParleyConnectionError)):
+                server.parley.contacts.delete("contact_1")
+            self.assertEqual(len(server.requests), 1)
+        again = refuse(429, {"X-Should-Retry": "true", "Retry-After": "0"})
+        server = ReplyingServer(self, again, answer(200, {"id": "contact_1"}))
+        server.parley.contacts.delete("contact_1")
+        self.assertEqual(len(server.requests), 2)
+
     def test_reports_a_server_that_is_not_reached(self) -> None:
         dead = ReplyingServer(self, break_connection)
         with self.assertRaisesRegex(ParleyConnectionError, "not reached") as caught:

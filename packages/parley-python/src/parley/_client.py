@@ -12,7 +12,7 @@ class Parley(Resources):
 
     Every method is one operation of the API (`/docs` of your server). It takes the path's ids first, then the body or
     the filters, then options, and raises `ParleyError` or `ParleyConnectionError`. Failed requests are retried when
-    they can succeed; a retried write is executed only once.
+    they can succeed; a retried write is executed only once, and a DELETE is retried only if the server asks for it.
     """
 
     def __init__(self, *, api_key: str, base_url: str, timeout: float = 30, max_retries: int = 3) -> None:

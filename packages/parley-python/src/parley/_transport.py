@@ -126,6 +126,8 @@ class Transport:
             with response:
                 status, headers, body = response.code, response.headers, _read_what_arrives(response)
         except (OSError, HTTPException) as reason:
+            if request.method == "DELETE":
+                raise _connection_error(reason) from reason
             raise _Retryable(_connection_error(reason)) from reason
         if 200 <= status < 300:
             try:
@@ -133,7 +135,7 @@ class Transport:
             except ValueError:
                 raise read_error(status, headers, body) from None
         error = read_error(status, headers, body)
-        if _is_retryable(status, headers):
+        if _is_retryable(request.method, status, headers):
             raise _Retryable(error, _retry_after(headers))
         raise error
 
@@ -171,10 +173,13 @@ def _flatten(query: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
                 yield name, str(one).lower() if isinstance(one, bool) else str(one)
 
 
-def _is_retryable(status: int, headers: Message) -> bool:
-    # Parley says of every error whether the same request can succeed; a proxy's error does not.
+def _is_retryable(method: str | None, status: int, headers: Message) -> bool:
+    # Parley says of every error whether the same request can succeed; a proxy's error does not. A DELETE has no
+    # idempotency key: if it was executed, a retry would be refused as not found.
     advice = headers.get("X-Should-Retry")
-    return status in (429, 502, 503, 504) if advice is None else advice == "true"
+    if advice is None:
+        return method != "DELETE" and status in (429, 502, 503, 504)
+    return advice == "true"
 
 
 def _retry_after(headers: Message) -> float | None:
