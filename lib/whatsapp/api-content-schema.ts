@@ -264,7 +264,11 @@ const variants = [
       data: z
         .record(z.string(), z.unknown())
         .nullable()
-        .meta({ description: "The data of the first screen, or null.", example: { order: "NW-1042" } }),
+        .meta({
+          description:
+            "The data of the first screen. Null if there is none, or if it is longer than 8,000 characters.",
+          example: { order: "NW-1042" },
+        }),
       draft: z.boolean().meta({ description: "Whether the flow's draft was sent.", example: false }),
     })
     .meta({ description: "A text with a button that opens a form (WhatsApp Flow)." }),

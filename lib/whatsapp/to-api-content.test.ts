@@ -362,8 +362,15 @@ test("a passcode appears neither in the text nor in a button", () => {
   expect(JSON.stringify(shown)).not.toContain("•");
 });
 
-test("long data of a template's form is omitted", () => {
-  const flow = { type: "flow", data: { text: "x".repeat(9000) } };
+test("long data of a form is omitted", () => {
+  const data = { text: "x".repeat(9000) };
+  const names = { flowId: "77", flowName: null, flowToken: null };
+  const form = { ...names, action: "navigate", screen: "DAY", draft: false };
+  const message = (content: object) =>
+    mapStored({ ...interactive, type: "flow", flow: { ...form, ...content } });
+  expect(message({ data })).toMatchObject({ type: "flow", data: null });
+  expect(message({ data: { a: 1 } })).toMatchObject({ type: "flow", data: { a: 1 } });
+  const flow = { type: "flow", data };
   const shown = mapStored({ ...template, buttonParameters: { "1": flow } });
   expect(shown).toMatchObject({ buttonParameters: { "1": { type: "flow", flowToken: null, data: null } } });
 });

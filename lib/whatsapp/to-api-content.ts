@@ -146,6 +146,10 @@ function isShort(value: unknown): boolean {
   return value !== undefined && JSON.stringify(value).length <= MAX_JSON;
 }
 
+function shortData<T>(data: T | null | undefined): T | null {
+  return data && isShort(data) ? data : null;
+}
+
 function toInteractive(
   content: Of<"interactive">,
   refs: ContentRefs,
@@ -164,7 +168,13 @@ function toInteractive(
       return { type, body };
     case "flow":
       if (!content.flow) throw new Error("The content of a flow message names its flow.");
-      return { type, ...text, label: content.label ?? "", ...content.flow };
+      return {
+        type,
+        ...text,
+        label: content.label ?? "",
+        ...content.flow,
+        data: shortData(content.flow.data),
+      };
   }
 }
 
@@ -238,7 +248,7 @@ function toButtonParameter(given: NonNullable<TemplateContent["buttonParameters"
   const none = { flowToken: null, data: null, thumbnailProductId: null, sections: null };
   if (given.type !== "flow") return { ...none, ...given };
   const { type, flowToken = null, data } = given;
-  return { ...none, type, flowToken, data: data && isShort(data) ? data : null };
+  return { ...none, type, flowToken, data: shortData(data) };
 }
 
 function mapValues<T, R>(
