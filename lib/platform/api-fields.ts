@@ -112,10 +112,18 @@ export function anyOfFilter<T extends string>(
   values: readonly [T, ...T[]],
   { description, example }: { description: string; example: T },
 ) {
-  const value = z.enum(values);
-  const several = z.union([value, z.array(value).max(values.length)], {
+  return anyOfList(z.enum(values), {
+    ...{ description, example, max: values.length },
     error: `Use one of ${values.join(", ")}, or several of them.`,
   });
+}
+
+/** As `anyOfFilter`, for values that are not listed. */
+export function anyOfList<T extends string>(
+  value: z.ZodType<T>,
+  { description, example, max, error }: { description: string; example: T; max: number; error: string },
+) {
+  const several = z.union([value, z.array(value).max(max)], { error });
   return z.preprocess(splitList, several).meta({ description: `${description} ${REPEATABLE}`, example });
 }
 

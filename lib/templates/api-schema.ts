@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  anyOfList,
   createdFilters,
   flagFilter,
   instantField,
@@ -146,7 +147,7 @@ const languageFilter = z
   .string()
   .regex(/^[A-Za-z]{2,3}(_[A-Za-z]{2,4})?$/, "Use a language code, such as en or pt_BR.");
 
-const statusFilter = z.string().regex(/^[a-z_]{1,40}$/, "Use a status in lowercase, such as approved.");
+const statusFilter = z.string().regex(/^[a-z_]{1,40}$/);
 const STATUSES_MAX = 20;
 
 function accountFilter(description: string) {
@@ -168,14 +169,10 @@ export const listTemplatesForApiQuery = z.strictObject({
     .enum(categories)
     .optional()
     .meta({ description: "Only templates of this category.", example: "utility" }),
-  status: z
-    .union([statusFilter, z.array(statusFilter).max(STATUSES_MAX)])
-    .optional()
-    .meta({
-      description:
-        "Only templates with this review status at WhatsApp. If given several times, templates with any of the statuses.",
-      example: "approved",
-    }),
+  status: anyOfList(statusFilter, {
+    ...{ description: "Only templates with this review status at WhatsApp.", example: "approved" },
+    ...{ max: STATUSES_MAX, error: `Use up to ${STATUSES_MAX} statuses in lowercase, such as approved.` },
+  }).optional(),
   workspaceStatus: z
     .enum(approvals)
     .optional()

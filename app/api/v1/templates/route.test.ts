@@ -49,6 +49,7 @@ test("every filter finds the matching templates", async () => {
   );
   expect(await names("status=paused")).toEqual([]);
   expect(await names("status=paused&status=approved")).toEqual(all);
+  expect(await names("status=paused,approved")).toEqual(all);
   expect(await names(`whatsappAccountId=${number.wabaId}`)).toEqual(all);
   expect(await names("whatsappAccountId=1")).toEqual([]);
   expect(await names("order=asc")).toEqual(all.toReversed());
