@@ -138,10 +138,13 @@ function toTemplate(body: NonNullable<SendMessageBody["fallback"]>): TemplateToS
   };
 }
 
-/** A status callback may already have moved the message past `queued`; the API reports all of those as `sent`. */
+/**
+ * A status callback may already have moved the message past `queued`; the API reports all of those as `sent`. A canceled
+ * message was never sent, so its response is the one from before it was canceled.
+ */
 async function toResponse(ctx: Ctx, { message }: Pick<SentMessage, "message">): Promise<ApiResponse> {
   await refuseFailed(ctx, message);
-  const queued = message.status === "queued";
+  const queued = message.status === "queued" || message.status === "canceled";
   return {
     status: queued ? 202 : 200,
     body: {

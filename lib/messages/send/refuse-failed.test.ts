@@ -2,7 +2,10 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { contacts, type MessageFailure, messages, templates } from "#db/schema/index.ts";
-import { recoverSend } from "#lib/messages/api/send-for-api.ts";
+import { recoverSend, sendMessageForApi } from "#lib/messages/api/send-for-api.ts";
+import { cancelMessage } from "#lib/messages/send/cancel-message.ts";
+import { sendMessageBody } from "#lib/messages/send/message-schema.ts";
+import { HOUR } from "#lib/platform/clock.ts";
 import { newId } from "#lib/platform/id.ts";
 import { makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
 import { sendMessage } from "#lib/testing/send-message.ts";
@@ -51,6 +54,17 @@ test("treats a message that WhatsApp accepted as sent, even if it failed later",
     status: 200,
     body: { messageId: id, conversationId, status: "sent", fallbackUsed: false },
   });
+});
+
+test("does not report a canceled message as sent", async () => {
+  const to = makePhone();
+  const variables = { "1": "Ana", "2": "NW-1", "3": "Friday" };
+  const content = { type: "template", template: "order_update", variables } as const;
+  const sendAt = new Date(ctx.clock.now().getTime() + HOUR).toISOString();
+  const { body } = await sendMessageForApi(ctx, sendMessageBody.parse({ to, content, sendAt }));
+  await cancelMessage(ctx, body.messageId);
+  expect(await recoverSend(ctx, { id: body.messageId })).toEqual({ status: 202, body });
+  expect(body).toMatchObject({ status: "queued" });
 });
 
 test("returns the same error for a queued message as for an immediate send", async () => {
