@@ -24,7 +24,7 @@ export async function reportUndelivered(ctx: Ctx, messageId: string): Promise<vo
           eq(otpVerifications.workspaceId, tx.workspaceId),
           eq(otpVerifications.messageId, messageId),
           // A later status may have cleared the failure.
-          eq(messages.status, "failed"),
+          inArray(messages.status, ["failed", "canceled"]),
           inArray(otpVerifications.state, ["active", "expired"]),
         ),
       );

@@ -172,7 +172,10 @@ export const otpSchema = z.object({
       whatsappCode: z.number().nullable().meta({ description: "WhatsApp's error code.", example: 131026 }),
     })
     .nullable()
-    .meta({ description: "Why the message failed. Null if it has not failed.", example: null }),
+    .meta({
+      description: "Why the message failed. Null if it has not failed, or was canceled.",
+      example: null,
+    }),
   attemptsRemaining: z.number().int().meta({
     description: "The number of attempts left. 0 once the passcode has ended.",
     example: 5,

@@ -6,6 +6,7 @@ import { messages } from "#db/schema/index.ts";
 import { getConversation } from "#lib/conversations/queries.ts";
 import { appendStep } from "#lib/conversations/thread/append-step.ts";
 import { type PublishedMessage, publishMessage } from "#lib/conversations/thread/publish-message.ts";
+import { publishPasscodeFailed } from "#lib/conversations/thread/publish-passcode-failed.ts";
 import { getMessage, getMessageRow } from "#lib/conversations/thread/queries.ts";
 import { restoreWait } from "#lib/conversations/thread/restore-wait.ts";
 import { retainedPayload } from "#lib/conversations/thread/seal-payload.ts";
@@ -52,6 +53,7 @@ async function cancel(tx: Ctx, row: MessageRow): Promise<PublishedMessage | null
   const by = { kind, name: "name" in tx.actor ? tx.actor.name : null };
   await appendStep(tx, id, { kind: "canceled", data: { by } });
   await restoreWait(tx, row);
+  await publishPasscodeFailed(tx, row);
   return publishMessage(tx, "message.updated", id);
 }
 

@@ -243,6 +243,16 @@ describe("an event is published", () => {
     });
   });
 
+  test("for a passcode whose queued message was canceled", async () => {
+    const { secret } = await makeKey(ctx, ["messages.send"]);
+    const { otpId, messageId, status } = Object((await send({ to: "4915550890023" })).json);
+    expect(status).toBe("queued");
+    const path = `/api/v1/messages/${messageId}/cancel`;
+    expect((await callApi("POST", path, { key: secret })).status).toBe(200);
+    const { data } = await publishedEvent("otp.delivery_failed");
+    expect(data.otp).toMatchObject({ otpId, status: "failed", failure: null });
+  });
+
   test("for a passcode that the customer did not request", async () => {
     const to = makePhone();
     const { otpId } = Object((await send({ to })).json);
