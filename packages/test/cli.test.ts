@@ -134,6 +134,7 @@ test("makes events happen in the sandbox, and sends files and scheduled messages
     run("send", `+${from}`, "Hello"),
     run("send", from, "--file", path.join(folder, "photo.gif")),
     run("trigger", "message.received", "--from", from),
+    run("send", from, "Hello", "--variable", "1=Ana"),
   ]);
   expect(results).toMatchObject([
     { exit: 1, err: expect.stringContaining('"abc" is not a phone number') },
@@ -141,10 +142,23 @@ test("makes events happen in the sandbox, and sends files and scheduled messages
     { exit: 1, err: expect.stringContaining(`Did you mean ${from}?`) },
     { exit: 1, err: expect.stringContaining("WhatsApp accepts no files like") },
     { exit: 0, out: expect.stringContaining("Hello") },
+    { exit: 1, err: expect.stringContaining("--template") },
   ]);
   await until(async () => (await parley.messages.list({ phone: from }).toArray()).length > 0 || null);
   const sent = await Promise.all([
     run("send", from, "The new roast", "--file", file),
+    run(
+      "send",
+      from,
+      "--template",
+      "new_roast",
+      "--variable",
+      "1=Guji",
+      "--variable",
+      "2=3 pm",
+      "--file",
+      file,
+    ),
     run("send", from, "Later", "--send-at", new Date(Date.now() + 3_600_000).toISOString()),
     run("trigger", "template.status_changed"),
   ]);
@@ -153,6 +167,7 @@ test("makes events happen in the sandbox, and sends files and scheduled messages
   expect(messages).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ type: "image", body: "The new roast" }),
+      expect.objectContaining({ template: expect.objectContaining({ name: "new_roast" }) }),
       expect.objectContaining({ body: "Later", status: "queued" }),
     ]),
   );
@@ -180,7 +195,7 @@ sweepTest(
     const bodies: { body: string; headers: Record<string, string | string[] | undefined> }[] = [];
     const receiver = createServer(async (request, response) => {
       bodies.push({ body: await text(request), headers: request.headers });
-      response.end();
+      response.writeHead(bodies.length === 1 ? 503 : 200).end();
     });
     await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
     onTestFinished(() => {
@@ -203,7 +218,9 @@ sweepTest(
     expect(triggered).toMatchObject({ exit: 0 });
     await listening.includes("message.received");
     const secret = /whsec_\S+/.exec(listening.printed())?.[0] ?? "";
-    const [forwarded] = bodies;
+    await listening.includes("503, trying again");
+    const [first, forwarded] = await until(async () => (bodies.length > 1 ? bodies : null));
+    expect(forwarded?.body).toBe(first?.body);
     expect(forwarded?.headers["user-agent"]).toMatch(/^parley-cli\/\d+\.\d+\.\d+$/);
     const event = await verifyWebhook({
       body: forwarded?.body ?? "",
@@ -262,6 +279,32 @@ sweepTest("submits templates of a folder, edits what differs and leaves the rest
     buttons: [{ type: "quick_reply" }, { value: "https://example.com/orders" }, { text: "Call" }],
   });
   expect(await sync()).toBe("unchanged  order_ready  en\nunchanged  table_ready  en\n");
+
+  const carousel = (text: string) => ({
+    ...{ category: "marketing", body: { text: "New in our shop:" } },
+    cards: ["Guji", text].map((name) => ({
+      ...{ header: { type: "product" }, body: { text: `${name}, freshly roasted` } },
+      buttons: [{ type: "spm" }],
+    })),
+  });
+  const offer = { text: "Ends soon", hasExpiration: false };
+  const sale = { category: "marketing", body: { text: "Our sale has begun." } };
+  const link = { type: "url", text: "Shop", url: "https://example.com/shop" };
+  write("our_roasts", carousel("Huila"));
+  write("weekend_sale", { ...sale, offer, buttons: [link] });
+  await sync();
+  expect(await sync()).toMatch(/unchanged {2}our_roasts[\s\S]*unchanged {2}weekend_sale/);
+  await until(async () => {
+    const approved = await parley.templates.list({ status: "approved", limit: 100 }).toArray();
+    return approved.filter(({ name }) => /^(our|weekend)_/.test(name)).length === 2 || null;
+  });
+  write("our_roasts", carousel("Yirgacheffe"));
+  write("weekend_sale", { ...sale, buttons: [link] });
+  expect(await sync()).toMatch(/edit {7}our_roasts[\s\S]*edit {7}weekend_sale/);
+  expect(await parley.templates.get("weekend_sale")).toMatchObject({ offer: null });
+  expect(await parley.templates.get("our_roasts")).toMatchObject({
+    cards: [{}, { body: "Yirgacheffe, freshly roasted" }],
+  });
 
   write("order_ready", { name: "Order ready" });
   expect(await run("templates", "sync", folder)).toMatchObject({

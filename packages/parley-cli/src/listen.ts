@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import { poll } from "./poll.ts";
 import { openClient, readProfile, UserError } from "./profile.ts";
 import { readServerTime } from "./server-time.ts";
@@ -9,6 +10,9 @@ export interface ListenOptions {
   type?: string;
   since?: string;
 }
+
+/** How long to wait before each retry of an event: a program that is edited restarts meanwhile. */
+const RETRY_DELAYS_MS = [1000, 2000, 4000];
 
 /** Posts the workspace's events to an address of this machine, signed as Parley signs webhooks. */
 export async function listen(options: ListenOptions, signal: AbortSignal): Promise<void> {
@@ -29,8 +33,7 @@ export async function listen(options: ListenOptions, signal: AbortSignal): Promi
     const pages = parley.events.list({ ...filter, ...(cursor === undefined ? {} : { cursor }) }, { signal });
     for await (const { data, resumeCursor } of pages.pages()) {
       for (const event of data) {
-        const outcome = await forward(forwardTo, profile.webhookSecret, event, signal);
-        console.log(`${event.timestamp}  ${event.type}  ${event.id}  ${outcome}`);
+        await deliver(forwardTo, profile.webhookSecret, event, signal);
       }
       // After the whole page was forwarded, so that an interrupted page is forwarded again.
       cursor = resumeCursor ?? cursor;
@@ -38,10 +41,32 @@ export async function listen(options: ListenOptions, signal: AbortSignal): Promi
   });
 }
 
+interface ForwardedEvent {
+  id: string;
+  type: string;
+  timestamp: string;
+}
+
+async function deliver(
+  url: string,
+  secret: string,
+  event: ForwardedEvent,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const delayMs of [...RETRY_DELAYS_MS, null]) {
+    const outcome = await forward(url, secret, event, signal);
+    const retries = delayMs !== null && !signal.aborted && /^(5|not reached)/.test(outcome);
+    const note = retries ? `${outcome}, trying again` : outcome;
+    console.log(`${event.timestamp}  ${event.type}  ${event.id}  ${note}`);
+    if (!retries) return;
+    await wait(delayMs, undefined, { signal }).catch(() => undefined);
+  }
+}
+
 async function forward(
   url: string,
   secret: string,
-  event: { id: string },
+  event: ForwardedEvent,
   signal: AbortSignal,
 ): Promise<string> {
   const body = JSON.stringify(event);

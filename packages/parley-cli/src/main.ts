@@ -29,7 +29,7 @@ program
   .description("send a text, a file or a template")
   .argument("<to>", "the phone number: digits only, starting with the country code")
   .argument("[text]", "the text, or the caption of the file")
-  .option("--file <path>", "send this file")
+  .option("--file <path>", "send this file, or, with --template, send it as the header")
   .option("--template <name>", "send this template instead of a text")
   .option("--variable <number=value>", "a variable of the template, such as 1=Ana; repeatable", collect, [])
   .option("--language <code>", "the template's language")

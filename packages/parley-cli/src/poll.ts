@@ -14,7 +14,9 @@ export async function poll(signal: AbortSignal, read: () => Promise<void>): Prom
       if (signal.aborted) return;
       const isTemporary =
         error instanceof ParleyConnectionError ||
-        (error instanceof ParleyError && (error.status === 429 || error.status >= 500));
+        (error instanceof ParleyError &&
+          // A proxy's maintenance page can have any status.
+          (error.status === 429 || error.status >= 500 || error.code === "UNEXPECTED_RESPONSE"));
       if (!isTemporary) throw error;
       console.error(`${error.message} Trying again.`);
       pause = AFTER_FAILURE_MS;

@@ -18,10 +18,13 @@ type Content = Parameters<Parley["messages"]["send"]>[0]["content"];
 export async function send(to: string, body: string | undefined, options: SendOptions): Promise<void> {
   const { file, template, reference, sendAt, key } = options;
   const isUnclear = template === undefined ? body === undefined && file === undefined : body !== undefined;
-  if (isUnclear || (template !== undefined && file !== undefined)) {
+  if (isUnclear) {
     throw new UserError(
       'Pass a text, --file, or --template with its variables: parley send 5511999998888 "Hello".',
     );
+  }
+  if (template === undefined && (options.variable.length > 0 || options.language !== undefined)) {
+    throw new UserError("--variable and --language belong to a template. Pass its name with --template.");
   }
   const parley = await connect();
   const sent = await parley.messages.send(
@@ -43,9 +46,13 @@ async function readContent(
 ): Promise<Content> {
   if (template !== undefined) {
     const variables = readVariables(variable);
-    return { type: "template", template, variables, ...(language === undefined ? {} : { language }) };
+    return {
+      ...{ type: "template", template, variables },
+      ...(language === undefined ? {} : { language }),
+      ...(file === undefined ? {} : { headerMediaId: (await uploadFile(parley, file, key)).id }),
+    };
   }
-  return file === undefined ? { type: "text", body: body ?? "" } : uploadFile(parley, file, body, key);
+  return file === undefined ? { type: "text", body: body ?? "" } : sendFile(parley, file, body, key);
 }
 
 const OFFICE = "application/vnd.openxmlformats-officedocument";
@@ -75,31 +82,39 @@ const KINDS: Record<string, [kind: Kind, mediaType: string]> = {
   ".pptx": ["document", `${OFFICE}.presentationml.presentation`],
 };
 
-async function uploadFile(
+async function sendFile(
   parley: Parley,
   file: string,
   caption: string | undefined,
   key: string | undefined,
 ): Promise<Content> {
-  const known = KINDS[path.extname(file).toLowerCase()];
-  if (!known)
-    throw new UserError(`WhatsApp accepts no files like ${file}. Use ${Object.keys(KINDS).join(", ")}.`);
-  const [kind, mediaType] = known;
-  if (caption !== undefined && (kind === "audio" || kind === "sticker")) {
+  const [kind] = kindOf(file);
+  if (kind !== "audio" && kind !== "sticker") {
+    const { id } = await uploadFile(parley, file, key);
+    return { type: kind, mediaId: id, ...(caption === undefined ? {} : { caption }) };
+  }
+  if (caption !== undefined) {
     throw new UserError("WhatsApp shows no text with audio and stickers. Send the text as another message.");
   }
+  return { type: kind, mediaId: (await uploadFile(parley, file, key)).id };
+}
+
+function kindOf(file: string): [kind: Kind, mediaType: string] {
+  const known = KINDS[path.extname(file).toLowerCase()];
+  if (known) return known;
+  throw new UserError(`WhatsApp accepts no files like ${file}. Use ${Object.keys(KINDS).join(", ")}.`);
+}
+
+async function uploadFile(parley: Parley, file: string, key: string | undefined): Promise<{ id: string }> {
+  const [kind, mediaType] = kindOf(file);
   const content = await readFile(file).catch(() => {
     throw new UserError(`The file ${file} cannot be read.`);
   });
-  const upload = await parley.media.upload(
+  return parley.media.upload(
     { type: kind, file: new File([content], path.basename(file), { type: mediaType }) },
     // The same file again, so that a repeated send has the same content.
     key === undefined ? {} : { idempotencyKey: key },
   );
-  const shown = caption === undefined ? {} : { caption };
-  return kind === "audio" || kind === "sticker"
-    ? { type: kind, mediaId: upload.id }
-    : { type: kind, mediaId: upload.id, ...shown };
 }
 
 /** @param given such as `1=Ana` */
