@@ -162,7 +162,7 @@ test("makes events happen in the sandbox, and sends files and scheduled messages
     run("send", from, "Later", "--send-at", new Date(Date.now() + 3_600_000).toISOString()),
     run("trigger", "template.status_changed"),
   ]);
-  expect(sent.map(({ err }) => err)).toEqual(["", "", ""]);
+  expect(sent.map(({ err }) => err)).toEqual(["", "", "", ""]);
   const messages = await parley.messages.list({ phone: from, direction: "outbound" }).toArray();
   expect(messages).toEqual(
     expect.arrayContaining([
