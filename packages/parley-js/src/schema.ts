@@ -6008,7 +6008,7 @@ export interface components {
              */
             screen: string | null;
             /**
-             * @description The data of the first screen, or null.
+             * @description The data of the first screen. Null if there is none, or if it is longer than 8,000 characters.
              * @example {
              *       "order": "NW-1042"
              *     }
@@ -7263,7 +7263,7 @@ export interface components {
                      */
                     status: "queued" | "sent" | "delivered" | "read" | "failed";
                     /**
-                     * @description Why the message failed. Null if it has not failed.
+                     * @description Why the message failed. Null if it has not failed, or was canceled.
                      * @example null
                      */
                     failure: {
@@ -7401,7 +7401,7 @@ export interface components {
                      */
                     status: "queued" | "sent" | "delivered" | "read" | "failed";
                     /**
-                     * @description Why the message failed. Null if it has not failed.
+                     * @description Why the message failed. Null if it has not failed, or was canceled.
                      * @example null
                      */
                     failure: {
@@ -7539,7 +7539,7 @@ export interface components {
                      */
                     status: "queued" | "sent" | "delivered" | "read" | "failed";
                     /**
-                     * @description Why the message failed. Null if it has not failed.
+                     * @description Why the message failed. Null if it has not failed, or was canceled.
                      * @example null
                      */
                     failure: {
@@ -7677,7 +7677,7 @@ export interface components {
                      */
                     status: "queued" | "sent" | "delivered" | "read" | "failed";
                     /**
-                     * @description Why the message failed. Null if it has not failed.
+                     * @description Why the message failed. Null if it has not failed, or was canceled.
                      * @example null
                      */
                     failure: {
@@ -17552,7 +17552,7 @@ export interface operations {
                          */
                         status: "queued" | "sent" | "delivered" | "read" | "failed";
                         /**
-                         * @description Why the message failed. Null if it has not failed.
+                         * @description Why the message failed. Null if it has not failed, or was canceled.
                          * @example null
                          */
                         failure: {
@@ -17786,7 +17786,7 @@ export interface operations {
                          */
                         status: "queued" | "sent" | "delivered" | "read" | "failed";
                         /**
-                         * @description Why the message failed. Null if it has not failed.
+                         * @description Why the message failed. Null if it has not failed, or was canceled.
                          * @example null
                          */
                         failure: {
@@ -18067,7 +18067,6 @@ export interface operations {
                 language?: string;
                 /** @description Only templates of this category. */
                 category?: "marketing" | "utility" | "authentication";
-                /** @description Only templates with this review status at WhatsApp. If given several times, templates with any of the statuses. */
                 status?: string | string[];
                 /** @description Only templates with this approval by the workspace. */
                 workspaceStatus?: "pending" | "approved" | "rejected";

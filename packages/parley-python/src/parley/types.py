@@ -1934,7 +1934,7 @@ class MessageContentFlow(TypedDict):
     """The first screen, or null."""
 
     data: dict[str, Any] | None
-    """The data of the first screen, or null."""
+    """The data of the first screen. Null if there is none, or if it is longer than 8,000 characters."""
 
     draft: bool
     """Whether the flow's draft was sent."""
@@ -3502,7 +3502,7 @@ class GetOtpResult(TypedDict):
     """The delivery status of its message."""
 
     failure: GetOtpResultFailure | None
-    """Why the message failed. Null if it has not failed."""
+    """Why the message failed. Null if it has not failed, or was canceled."""
 
     attemptsRemaining: int
     """The number of attempts left. 0 once the passcode has ended."""
@@ -3562,7 +3562,7 @@ class CancelOtpResult(TypedDict):
     """The delivery status of its message."""
 
     failure: CancelOtpResultFailure | None
-    """Why the message failed. Null if it has not failed."""
+    """Why the message failed. Null if it has not failed, or was canceled."""
 
     attemptsRemaining: int
     """The number of attempts left. 0 once the passcode has ended."""
@@ -3605,8 +3605,8 @@ class ListTemplatesQuery(TypedDict, total=False):
     """Only templates of this category."""
 
     status: str | list[str]
-    """Only templates with this review status at WhatsApp. If given several times, templates with any of the
-    statuses.
+    """Only templates with this review status at WhatsApp. Repeat it, or separate values by commas, to include
+    several.
     """
 
     workspaceStatus: Literal["pending", "approved", "rejected"]
@@ -7641,7 +7641,7 @@ class OtpVerifiedEventDataOtp(TypedDict):
     """The delivery status of its message."""
 
     failure: OtpVerifiedEventDataOtpFailure | None
-    """Why the message failed. Null if it has not failed."""
+    """Why the message failed. Null if it has not failed, or was canceled."""
 
     attemptsRemaining: int
     """The number of attempts left. 0 once the passcode has ended."""
@@ -7737,7 +7737,7 @@ class OtpFailedEventDataOtp(TypedDict):
     """The delivery status of its message."""
 
     failure: OtpFailedEventDataOtpFailure | None
-    """Why the message failed. Null if it has not failed."""
+    """Why the message failed. Null if it has not failed, or was canceled."""
 
     attemptsRemaining: int
     """The number of attempts left. 0 once the passcode has ended."""
@@ -7833,7 +7833,7 @@ class OtpDeliveryFailedEventDataOtp(TypedDict):
     """The delivery status of its message."""
 
     failure: OtpDeliveryFailedEventDataOtpFailure | None
-    """Why the message failed. Null if it has not failed."""
+    """Why the message failed. Null if it has not failed, or was canceled."""
 
     attemptsRemaining: int
     """The number of attempts left. 0 once the passcode has ended."""
@@ -7929,7 +7929,7 @@ class OtpFraudSuspectedEventDataOtp(TypedDict):
     """The delivery status of its message."""
 
     failure: OtpFraudSuspectedEventDataOtpFailure | None
-    """Why the message failed. Null if it has not failed."""
+    """Why the message failed. Null if it has not failed, or was canceled."""
 
     attemptsRemaining: int
     """The number of attempts left. 0 once the passcode has ended."""
