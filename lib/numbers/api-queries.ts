@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
 import { inOrder, isAfterKeys, type Keyset } from "#db/keyset.ts";
@@ -19,7 +19,7 @@ export async function listNumbersForApi(
   const keyset: Keyset = { at: numbers.createdAt, id: numbers.id, order: query.order ?? "desc" };
   const filter = matchFilters(query, {
     ...matchCreated(numbers.createdAt),
-    state: (state) => eq(numbers.state, state),
+    state: (state) => inArray(numbers.state, [state].flat()),
   });
   const rows = await ctx.db
     .select()

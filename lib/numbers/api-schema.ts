@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  anyOfFilter,
   createdFilters,
   idParameter,
   instantField,
@@ -90,9 +91,10 @@ export const apiNumberList = listOf(apiNumberSchema, "The numbers on this page."
 
 export const listNumbersForApiQuery = z.strictObject({
   ...pageQuery,
-  state: apiNumberSchema.shape.state
-    .optional()
-    .meta({ description: "Only numbers in this state.", example: "connected" }),
+  state: anyOfFilter(numberStates, {
+    description: "Only numbers in this state.",
+    example: "connected",
+  }).optional(),
   ...createdFilters("Connected to Parley"),
   order: orderParameter,
 });

@@ -43,5 +43,6 @@ test("numbers have their state, quality, limits and account, and the filter find
   await setNumberState(ctx, cloud.id as `num_${string}`, { state: "restricted", code: 131031, reason: [] });
   expect(await list("?state=restricted")).toMatchObject([{ id: cloud.id, whatsappCode: 131031 }]);
   expect(await list("?state=disconnected")).toEqual([]);
+  expect(await list("?state=disconnected,restricted")).toMatchObject([{ id: cloud.id }]);
   expect((await callApi("GET", `${PATH}/${data[1].id}`, { key })).json).toEqual(data[1]);
 });
