@@ -78,7 +78,8 @@ export const mediaLinkSchema = z.string().superRefine((raw, context) => {
 });
 
 export const replyToSchema = z.string().optional().meta({
-  description: "The message to quote, from the same conversation.",
+  description:
+    "The message to quote, from the same conversation. One that is queued, scheduled or failed before WhatsApp accepted it cannot be quoted.",
   example: "msg_01kaeh4v5kfr2t5v8x1z4b7n0m",
 });
 
