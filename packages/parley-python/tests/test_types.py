@@ -36,7 +36,7 @@ class TypesTest(TestCase):
             self.assertTrue(all(len(one) == 1 for one in literals))
 
     def test_values_conform_or_not(self) -> None:
-        text = {"type": "text", "body": "Hello"}
+        text = {"type": "text", "body": "Hello", "previewUrl": False}
         self.assertTrue(conforms(text, types.MessageContent))
         for wrong in ({"type": "text"}, {**text, "body": 1}, {**text, "type": "texts"}, {**text, "more": 1}, None):
             self.assertFalse(conforms(wrong, types.MessageContent), wrong)
