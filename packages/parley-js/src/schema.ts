@@ -2024,7 +2024,7 @@ export interface components {
             conversationId?: string;
             content: components["schemas"]["SendContent"];
             /**
-             * @description The message to quote, from the same conversation.
+             * @description The message to quote, from the same conversation. One that is queued, scheduled or failed before WhatsApp accepted it cannot be quoted.
              * @example msg_01kaeh4v5kfr2t5v8x1z4b7n0m
              */
             replyTo?: string;
@@ -11342,7 +11342,7 @@ export interface operations {
                      */
                     previewUrl?: boolean;
                     /**
-                     * @description The message to quote, from the same conversation.
+                     * @description The message to quote, from the same conversation. One that is queued, scheduled or failed before WhatsApp accepted it cannot be quoted.
                      * @example msg_01kaeh4v5kfr2t5v8x1z4b7n0m
                      */
                     replyTo?: string;
@@ -19727,8 +19727,7 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. It is valid only for the same list with the same filters; otherwise the response is `INVALID_CURSOR`. */
                 cursor?: string;
-                /** @description Only numbers in this state. */
-                state?: "connected" | "disconnected" | "restricted";
+                state?: ("connected" | "disconnected" | "restricted") | ("connected" | "disconnected" | "restricted")[];
                 createdAfter?: string;
                 createdBefore?: string;
                 /** @description `desc`: newest first, the default. `asc`: oldest first. */

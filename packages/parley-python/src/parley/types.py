@@ -845,7 +845,9 @@ class _SendMessageOptional(TypedDict, total=False):
     """The recipient's conversation, in place of `to`."""
 
     replyTo: str
-    """The message to quote, from the same conversation."""
+    """The message to quote, from the same conversation. One that is queued, scheduled or failed before WhatsApp
+    accepted it cannot be quoted.
+    """
 
     fallback: SendMessageFallback
     """The template to send instead if the window is closed. It is validated even if the window is open."""
@@ -1064,7 +1066,9 @@ class _SendTextMessageBodyOptional(TypedDict, total=False):
     """Whether WhatsApp shows a preview of the first link. Default: false."""
 
     replyTo: str
-    """The message to quote, from the same conversation."""
+    """The message to quote, from the same conversation. One that is queued, scheduled or failed before WhatsApp
+    accepted it cannot be quoted.
+    """
 
     clientReference: str
     """Your own reference for this message. It is returned with the message and in events, and you can filter the
@@ -5132,8 +5136,8 @@ class ListNumbersQuery(TypedDict, total=False):
     response is `INVALID_CURSOR`.
     """
 
-    state: Literal["connected", "disconnected", "restricted"]
-    """Only numbers in this state."""
+    state: Literal["connected", "disconnected", "restricted"] | list[Literal["connected", "disconnected", "restricted"]]
+    """Only numbers in this state. Repeat it, or separate values by commas, to include several."""
 
     createdAfter: str
     """Connected to Parley at or after this time."""
