@@ -21,7 +21,7 @@ interface CommandItemsProps {
   commands: readonly Command[];
   /** Whether the choices of a command are a page of the palette. */
   isInConversation: boolean;
-  /** Of the open conversation. */
+  /** The state of the open conversation. */
   state: ConversationView["state"] | undefined;
   /** Distinguishes the same command in two groups. */
   prefix?: string;

@@ -50,7 +50,7 @@ interface PaletteRootProps {
   search: string;
   people: ContactSearch;
   isInConversation: boolean;
-  /** Of the open conversation. */
+  /** The state of the open conversation. */
   state: ConversationView["state"] | undefined;
   /** The conversation of the focused row, while none is open. */
   row: ConversationView | undefined;

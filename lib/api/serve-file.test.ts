@@ -32,14 +32,14 @@ test("a PDF may be shown in Parley's own pages; a file that could run scripts is
   };
   expect(await serve("application/pdf")).toEqual([
     "application/pdf",
-    'inline; filename="a"',
+    "inline; filename=a",
     "default-src 'none'; frame-ancestors 'self'",
     "nosniff",
   ]);
   for (const type of ["text/html", "image/svg+xml", "application/pdf; charset=utf-8", "text/pdf"]) {
     expect(await serve(type)).toEqual([
       "application/octet-stream",
-      'attachment; filename="a"',
+      "attachment; filename=a",
       "default-src 'none'; sandbox; frame-ancestors 'none'",
       "nosniff",
     ]);

@@ -79,7 +79,7 @@ export async function renewInvitation(ctx: Ctx, id: string): Promise<Invited> {
     tokenHash: sha256(token),
     sentAt: new Date(),
     expiresAt: expiry(),
-    // Whoever saw the link, which ends with their right to make one.
+    // The link ends with the right of whoever saw it.
     ...(ctx.actor.kind === "member" ? { createdById: ctx.actor.id } : {}),
   });
   return deliver(ctx, invitationId, token);
