@@ -81,11 +81,11 @@ describe("a stored file", () => {
   });
 });
 
-test("a document is served as a download with its name, never inline", async () => {
+test("a PDF is served with its name, to be shown in place by the browser's viewer", async () => {
   const url = await upload("document", "Rechnung für Žofie.pdf");
   const { headers } = await client.get(url);
-  expect(headers.get("content-type")).toBe("application/octet-stream");
-  expect(headers.get("content-disposition")).toMatch(/^attachment; .*filename\*=UTF-8''Rechnung/);
+  expect(headers.get("content-type")).toBe("application/pdf");
+  expect(headers.get("content-disposition")).toMatch(/^inline; .*filename\*=UTF-8''Rechnung/);
 });
 
 test.each([
