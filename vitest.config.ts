@@ -67,6 +67,7 @@ const RENEWED = [
   "lib/conversations/list-plan.sweep.test.ts",
   "lib/conversations/search/search-plan.sweep.test.ts",
   "lib/conversations/views/apply-count-deltas.test.ts",
+  "lib/accounts/audit/audit.test.ts",
   "lib/api/{batch,read,send}-cost.test.ts",
   "lib/erasure/run-deletion.test.ts",
   "lib/reports/count-changes.test.ts",

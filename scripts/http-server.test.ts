@@ -12,13 +12,15 @@ import type { GuardedRequest } from "./guarded-request.ts";
 import type { GuardedResponse } from "./guarded-response.ts";
 import { createHttpServer, serveWith } from "./http-server.ts";
 
+const WAIT = { timeout: 10_000 };
+
 let server: ReturnType<typeof createHttpServer>;
 const served: string[] = [];
 const failures: unknown[] = [];
 
 beforeAll(async () => {
   server = createHttpServer(false);
-  serveWith(server, respond, { dev: false, bodyTimeoutMs: 400 });
+  serveWith(server, respond, { dev: false, bodyTimeoutMs: 1000 });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 });
 
@@ -128,7 +130,7 @@ test("times out a stalled body but not a slow upload", async () => {
     const { port } = server.address() as AddressInfo;
     const socket = connect(port, "127.0.0.1").on("error", () => {});
     socket.write(`POST ${path}?read=100 ${head}`.replaceAll("\n", "\r\n"));
-    const timer = setInterval(() => socket.write("x"), 100);
+    const timer = setInterval(() => socket.write("x"), 250);
     const response = await text(socket);
     clearInterval(timer);
     return response;
@@ -145,9 +147,9 @@ test("logs no error when a client disconnects during a body", async () => {
   served.length = 0;
   const socket = connect(port, "127.0.0.1");
   socket.write("POST /api/auth/csrf?read=100 HTTP/1.1\r\nHost: localhost\r\nContent-Length: 8\r\n\r\nabc");
-  await vi.waitUntil(() => served.at(-1) === "POST /api/auth/csrf");
+  await vi.waitUntil(() => served.at(-1) === "POST /api/auth/csrf", WAIT);
   socket.resetAndDestroy();
-  const [error] = await vi.waitUntil(() => failures.length > 0 && failures);
+  const [error] = await vi.waitUntil(() => failures.length > 0 && failures, WAIT);
   expect(isAppError(error, "INVALID_JSON")).toBe(true);
   // What the routes do with it.
   expect(respondError(error, "req_test", log).status).toBe(400);
@@ -173,7 +175,7 @@ test("drops connections over the limit and accepts others once one ends", async 
   await vi.waitUntil(async () => {
     const { text } = await sendRaw(port, "GET /api/health HTTP/1.1\nHost: localhost\nConnection: close\n\n");
     return text.startsWith("HTTP/1.1 200 ");
-  });
+  }, WAIT);
   open[1]?.destroy();
 });
 

@@ -133,12 +133,15 @@ test("after an outage messages are ordered by arrival and show their original ti
     return deliver(numberWebhook({ messages: [message] }));
   };
   await at(60, "wamid.prompt");
+  // A minute may begin before the message is stored.
+  const written = [new Date(seconds(3 * 3600) * 1000).toISOString().slice(0, 16)];
   await at(3 * 3600, "wamid.late");
-  const written = new Date(seconds(3 * 3600) * 1000).toISOString();
+  written.push(new Date(seconds(3 * 3600) * 1000).toISOString().slice(0, 16));
   const [first, late] = await allMessages(ctx);
   expect([Object(first?.content).body, Object(late?.content).body]).toEqual(["wamid.prompt", "wamid.late"]);
   if (!late) throw new Error("not stored");
-  expect([isReceivedLate(late), messageTime(late).slice(0, 16)]).toEqual([true, written.slice(0, 16)]);
+  expect(isReceivedLate(late)).toBe(true);
+  expect(written).toContain(messageTime(late).slice(0, 16));
   const only = async () => (await listConversations(ctx, listConversationsQuery.parse({}))).data[0];
   expect(await only()).toMatchObject({
     waitingSince: late.whatsappAt,

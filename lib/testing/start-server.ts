@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import net from "node:net";
 import { tmpdir } from "node:os";
@@ -16,13 +17,21 @@ export interface RunningServer {
 /** Fixed, so that the test process derives the same keys as the server. */
 export const TEST_SECRET = "a-secret-for-tests-that-is-long-enough-0123456789";
 
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = net.createServer().once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
+/** Below the ports that the system gives to connections and to servers without one of their own. */
+const PORTS = { from: 12_000, count: 18_000 };
+
+/** A port that is likely still free when it is used: no other process gets it by chance. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = PORTS.from + randomInt(PORTS.count);
+    if (await isFree(port)) return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = net.createServer().once("error", () => resolve(false));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
   });
 }
 

@@ -64,9 +64,10 @@ test("shows a draft only to its writer and retains the newer of two devices' dra
 
 test("removes an emptied draft and does not restore it from an older device", async () => {
   const { ctx, id } = await makeConversation();
-  await saveDraft(ctx, id, draft("soon gone", ago(3000)));
-  expect(await saveDraft(ctx, id, draft("", ago(1000)))).toBeNull();
-  expect(await saveDraft(ctx, id, draft("soon gone", ago(2000)))).toBeNull();
+  const [first, second, third] = [ago(3000), ago(2000), ago(1000)];
+  await saveDraft(ctx, id, draft("soon gone", first));
+  expect(await saveDraft(ctx, id, draft("", third))).toBeNull();
+  expect(await saveDraft(ctx, id, draft("soon gone", second))).toBeNull();
   expect(await listLiveEvents(ctx)).toEqual(["soon gone", null]);
 });
 
@@ -87,8 +88,9 @@ test("deletes the draft with the send unless another device has a newer one", as
   await saveDraft(ctx, id, draft("hi", at, { isUnsigned: true }));
   await send(at);
   expect(await getDraft(ctx, id)).toBeNull();
-  await saveDraft(ctx, id, draft("more, written elsewhere", ago(1000)));
-  await send(ago(2000));
+  const [before, newer] = [ago(2000), ago(1000)];
+  await saveDraft(ctx, id, draft("more, written elsewhere", newer));
+  await send(before);
   expect(await getDraft(ctx, id)).toMatchObject({ body: "more, written elsewhere" });
 });
 

@@ -112,7 +112,7 @@ test("resumes listening after every database connection was lost", async () => {
   expect(stopped).toContain("again");
   stop();
   await sql.notify("parley_test", "last");
-  await expect.poll(() => notices).toContain("last");
+  await expect.poll(() => notices, { timeout: 20_000 }).toContain("last");
   expect(stopped).not.toContain("last");
   await close();
 });
