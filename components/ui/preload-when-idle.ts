@@ -1,5 +1,8 @@
 import { whenIdle } from "#components/ui/when-idle.ts";
 
+/** The first seconds are the page's own. */
+const START_MS = 4000;
+
 const waiting: (() => Promise<unknown>)[] = [];
 let isRunning = false;
 
@@ -9,7 +12,7 @@ export function preloadWhenIdle(load: () => Promise<unknown>): void {
   waiting.push(load);
   if (isRunning) return;
   isRunning = true;
-  whenIdle(loadNext);
+  setTimeout(() => whenIdle(loadNext), START_MS);
 }
 
 function loadNext(): void {
