@@ -45,18 +45,7 @@ export async function queueHandoversOfReopened(db: Db): Promise<void> {
       and(
         isNull(members.handoverStartedAt),
         or(isNotNull(members.disabledAt), notInArray(members.role, [...rolesWith("conversations.update")])),
-        exists(
-          db
-            .select({ id: conversations.id })
-            .from(conversations)
-            .where(
-              and(
-                eq(conversations.workspaceId, members.workspaceId),
-                eq(conversations.assigneeId, members.userId),
-                ne(conversations.state, "closed"),
-              ),
-            ),
-        ),
+        exists(db.select({ id: conversations.id }).from(conversations).where(isHandedOver(members))),
       ),
     );
 }
@@ -70,7 +59,7 @@ export async function handOver(ctx: Ctx, { userId }: Handover): Promise<void> {
     const rows = await ctx.db
       .select({ id: conversations.id })
       .from(conversations)
-      .where(isHandedOver(ctx, userId))
+      .where(isHandedOver({ ...ctx, userId }))
       .limit(BATCH);
     if (rows.length === 0) return endHandover(ctx, userId);
     for (const { id } of rows) {
@@ -114,13 +103,17 @@ async function endHandover(ctx: Ctx, userId: Id<"user">): Promise<void> {
       and(
         isMember(ctx, userId),
         notExists(
-          ctx.db.select({ id: conversations.id }).from(conversations).where(isHandedOver(ctx, userId)),
+          ctx.db
+            .select({ id: conversations.id })
+            .from(conversations)
+            .where(isHandedOver({ ...ctx, userId })),
         ),
       ),
     );
 }
 
-function isHandedOver({ workspaceId }: Ctx, userId: Id<"user">) {
+/** @param member one member, or the columns of the members of an outer query */
+function isHandedOver({ workspaceId, userId }: Handover | typeof members) {
   return and(
     eq(conversations.workspaceId, workspaceId),
     eq(conversations.assigneeId, userId),
