@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { openAsColleague } from "#e2e/colleague.ts";
-import { baseUrl, expect, expectAccessible, OWNER, SIGNED_IN, test } from "#e2e/fixtures.ts";
+import { baseUrl, enterSelected, expect, expectAccessible, OWNER, SIGNED_IN, test } from "#e2e/fixtures.ts";
 import { Agent, Customer } from "#e2e/people.ts";
 import type { Preferences } from "#lib/accounts/preferences/schema.ts";
 import { DAY } from "#lib/platform/clock.ts";
@@ -138,8 +138,7 @@ test("notes, mentions, emoji and files work by keyboard and stay separate", { ta
   const note = page.getByRole("textbox", { name: "Note" });
   await expect(note).toBeFocused();
   await page.keyboard.type(`ask @${OWNER.name.slice(0, 3).toLowerCase()}`);
-  await expect(page.getByRole("option", { name: OWNER.name })).toBeVisible();
-  await page.keyboard.press("Enter");
+  await enterSelected(page, OWNER.name);
   await page.keyboard.type("about this");
   await expect(note).toHaveValue(`ask @${OWNER.name} about this`);
   await expectAccessible(page);
@@ -214,8 +213,7 @@ test("notes, mentions, emoji and files work by keyboard and stay separate", { ta
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByRole("button", { name: "Quick replies" }).click();
   await page.getByPlaceholder("Search quick replies").fill("wave");
-  await expect(page.getByRole("option", { name: /^\/wave/ })).toBeVisible();
-  await page.keyboard.press("Enter");
+  await enterSelected(page, /^\/wave/);
   await expect(agent.composer()).toHaveValue("good");
   await agent.composer().press("End");
   await page.keyboard.type(" :wave");

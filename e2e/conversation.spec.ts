@@ -275,8 +275,10 @@ async function handleByKeyboard(page: Page, agent: Agent, keys: CountedKeys): Pr
   await agent.hasRead();
   await keys.press("r");
   await keys.type("/sh");
-  await expect(page.getByRole("option", { name: /shift/ })).toBeVisible();
-  await keys.press("Enter", "Enter");
+  await expect(page.getByRole("option", { name: /shift/ })).toHaveAttribute("aria-selected", "true");
+  await keys.press("Enter");
+  await expect(agent.composer()).toHaveValue("It is on its way.");
+  await keys.press("Enter");
   await expect(agent.bubble("It is on its way.")).toBeVisible();
   await keys.press("Escape");
   await expect(agent.thread()).toBeFocused();

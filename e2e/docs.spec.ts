@@ -144,7 +144,7 @@ test("the changelog has an Atom feed with absolute links", { tag: "@sweep" }, as
   for (const html of parsed.contents) expect(html).not.toMatch(/href="(?!https?:)/);
 });
 
-test("a sample is copied exactly", async ({ page }) => {
+test("a sample is copied exactly", { tag: "@sweep" }, async ({ page }) => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/docs/reference/messages");
   await page.getByRole("tab", { name: "curl" }).first().click();

@@ -249,7 +249,7 @@ test("when a contact is deleted, their open conversation and the text for them d
   await expect(page.getByText("Conversation not found")).toBeVisible();
   await expect(agent.thread()).toHaveCount(0);
   await expect(page.getByText("Soon Forgotten")).toHaveCount(0);
-  expect(await textsInBrowser()).toEqual([]);
+  await expect.poll(textsInBrowser).toEqual([]);
 });
 
 test("changes made while a page loads its scripts are shown without changing rendered content", async ({

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, SIGNED_IN, test } from "#e2e/fixtures.ts";
+import { enterSelected, expect, expectAccessible, SIGNED_IN, test } from "#e2e/fixtures.ts";
 import { Agent, Customer } from "#e2e/people.ts";
 
 test.use({ storageState: SIGNED_IN });
@@ -80,8 +80,7 @@ test("a quick reply is chosen by name, filled in and sent", async ({ page }) => 
   await agent.hasRead();
   await agent.composer().focus();
   await page.keyboard.type("/hou");
-  await expect(page.getByRole("option", { name: /hours/ })).toBeVisible();
-  await page.keyboard.press("Enter");
+  await enterSelected(page, /hours/);
   await expect(agent.composer()).toHaveValue(/^Hi Quick, we are open from 9 to /);
   await page.keyboard.press("Enter");
   await expect(page.getByText("No value is saved for this contact")).toBeVisible();

@@ -202,7 +202,9 @@ test("text typed before the palette or a picker has the focus is entered there a
   await expect(agent.composer()).toHaveValue("Half a");
 });
 
-test("keys pressed before the code of the conversation is loaded run once it is", async ({ page }) => {
+test("keys pressed before the code of the conversation is loaded run once it is", { tag: "@sweep" }, async ({
+  page,
+}) => {
   const customer = await Customer.named("Early Key");
   await customer.writes("pressed too early");
   const agent = await Agent.at(page);
@@ -232,7 +234,7 @@ test("keys pressed before the code of the conversation is loaded run once it is"
   await expect(page.getByRole("textbox", { name: "Note", exact: true })).toHaveValue("kept");
 });
 
-test("an idle browser loads what opens by key before it is opened", async ({ page }) => {
+test("an idle browser loads what opens by key before it is opened", { tag: "@sweep" }, async ({ page }) => {
   const customer = await Customer.named("Idle Person");
   await customer.writes("nothing is pressed");
   const agent = await Agent.at(page);

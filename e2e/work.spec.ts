@@ -22,7 +22,7 @@ test("assignments notify live, and snoozes and closing windows alert in time", {
   await page.getByPlaceholder("Search teammates").fill("ben");
   await expect(page.getByRole("option", { name: /Ben Adeyemi/ })).toBeVisible();
   await expectAccessible(page);
-  await page.keyboard.press("Enter");
+  await enterSelected(page, /Ben Adeyemi/);
   await expect(header.getByRole("button", { name: "Assigned to Ben Adeyemi" })).toBeVisible();
   await alex.sees("You assigned this to Ben Adeyemi");
   await ben.getByRole("button", { name: "Notifications, 1 unread" }).click();
@@ -116,9 +116,9 @@ test("on a phone every action is in one menu, and marking unread returns to the 
 test.describe("by touch", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test("swiping a row closes or snoozes, which can be undone, and a short or vertical touch does neither", async ({
-    page,
-  }) => {
+  test("swiping a row closes or snoozes, which can be undone, and a short or vertical touch does neither", {
+    tag: "@sweep",
+  }, async ({ page }) => {
     const customer = await Customer.named("Swiped Away");
     await customer.writes("hi");
     await Agent.at(page);

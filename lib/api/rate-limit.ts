@@ -72,7 +72,7 @@ async function withMemoryFallback<T>(
 ): Promise<T & { isCounted: boolean }> {
   const withLimits = counted.then((result) => ({ ...result, isCounted: true }));
   try {
-    return await Promise.race([withLimits, rejectAfterTimeout()]);
+    return await withinTimeout(withLimits);
   } catch (error) {
     log.warn({ err: error }, "rate limits consumed in memory");
     const withoutLimits = async () => ({ ...(await checkOnly()), isCounted: false });
@@ -118,10 +118,7 @@ export async function admitMember(
 
 async function consumePolicies(db: Db, workspaceId: Id<"ws">, policies: Policy[]): Promise<RateLimitResult> {
   try {
-    return consumeOrSyncMemory(
-      policies,
-      await Promise.race([consumeBuckets(db, workspaceId, policies), rejectAfterTimeout()]),
-    );
+    return consumeOrSyncMemory(policies, await withinTimeout(consumeBuckets(db, workspaceId, policies)));
   } catch (error) {
     log.warn({ err: error, workspaceId }, "rate limits consumed in memory");
     return consumeOrSyncMemory(policies, null);
@@ -189,10 +186,16 @@ function statesOf(policies: readonly Policy[], consumed: readonly ConsumedBucket
   });
 }
 
-function rejectAfterTimeout(): Promise<never> {
-  return new Promise((_, reject) => {
-    setTimeout(() => reject(new Error(`No answer in ${TIMEOUT_MS} ms.`)), TIMEOUT_MS).unref();
+async function withinTimeout<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer in ${TIMEOUT_MS} ms.`)), TIMEOUT_MS).unref();
   });
+  try {
+    return await Promise.race([work, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function toRateLimitResult(policies: Policy[], states: BucketState[]): RateLimitResult {

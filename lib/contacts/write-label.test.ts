@@ -23,6 +23,7 @@ import type { Id } from "#lib/platform/id.ts";
 import { auditOf } from "#lib/testing/audit-of.ts";
 import { makeMember, makePhone, makeWorkspace } from "#lib/testing/factories.ts";
 import { insertNumber } from "#lib/testing/insert-messages.ts";
+import { waitUntilBlocking } from "#lib/testing/race-with-transaction.ts";
 import { sweepTest } from "#lib/testing/sweep-test.ts";
 
 async function makeContact(ctx: Ctx, ...labels: string[]): Promise<string> {
@@ -206,15 +207,7 @@ test("retries a batch after a deadlock", async () => {
     await db.execute(sql`set local deadlock_timeout = '20s'`);
     await db.execute(held(high));
     removed = deleteLabel(ctx, vip?.id ?? "");
-    await vi.waitFor(
-      async () => {
-        const waiting = await ctx.db.execute(
-          sql`select from pg_stat_activity where wait_event = 'transactionid' and query like '%for no key update'`,
-        );
-        expect(waiting.length).toBeGreaterThan(0);
-      },
-      { timeout: 30_000 },
-    );
+    await waitUntilBlocking(db);
     await db.execute(held(low));
   });
   await removed;

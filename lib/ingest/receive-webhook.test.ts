@@ -202,7 +202,7 @@ test("a deletion received while its message is being stored is applied", async (
     // Until the deletion waits for this transaction's lock, or has finished.
     await until(async () => {
       const waiting = await tx.db.execute(
-        sql`select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`,
+        sql`select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`,
       );
       return waiting.length > 0 || done || null;
     });

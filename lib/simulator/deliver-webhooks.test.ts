@@ -47,11 +47,9 @@ describe("API responses", () => {
 
   test("exceeding the throughput returns 130429, and a recipient not on the allow list 131030", async () => {
     await bench.set({ limits: { messagesPerSecond: 1 } });
-    await bench.send(template("utility"));
-    expect(await bench.send(template("utility"), "4915550005006")).toMatchObject({
-      status: 400,
-      code: 130429,
-    });
+    const together = await Promise.all(Array.from({ length: 5 }, () => bench.send(template("utility"))));
+    expect(together.map(({ status }) => status)).toContain(200);
+    expect(together).toContainEqual(expect.objectContaining({ status: 400, code: 130429 }));
     await bench.set({ limits: { throughput: false, allowList: [CUSTOMER] } });
     expect((await bench.send(template("utility"))).status).toBe(200);
     expect(await bench.send(template("utility"), "4915550005006")).toMatchObject({

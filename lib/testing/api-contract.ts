@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { describe, expect, inject, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { apiKeys } from "#db/schema/index.ts";
@@ -281,12 +281,12 @@ async function wrongKeys(ctx: Ctx, scope: Scope): Promise<[string, Record<string
   await ctx.db
     .update(apiKeys)
     .set({ expiresAt: new Date(0) })
-    .where(eq(apiKeys.name, "expired"));
+    .where(and(eq(apiKeys.workspaceId, ctx.workspaceId), eq(apiKeys.name, "expired")));
   const elsewhere = await makeKey(ctx, [scope], "elsewhere");
   await ctx.db
     .update(apiKeys)
     .set({ allowedCidrs: ["203.0.113.0/24"] })
-    .where(eq(apiKeys.name, "elsewhere"));
+    .where(and(eq(apiKeys.workspaceId, ctx.workspaceId), eq(apiKeys.name, "elsewhere")));
   const wrongScope = await makeKey(
     ctx,
     scopes.filter((other) => other !== scope),

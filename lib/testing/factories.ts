@@ -10,7 +10,7 @@ import { createWorkspace } from "#lib/accounts/create-workspace.ts";
 import { connectSandboxNumber } from "#lib/demo/connect-sandbox-number.ts";
 import { connectNumber } from "#lib/numbers/connect-number.ts";
 import type { NumberView } from "#lib/numbers/schema.ts";
-import { MINUTE } from "#lib/platform/clock.ts";
+import { HOUR } from "#lib/platform/clock.ts";
 import { decrypt } from "#lib/platform/crypto.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
 import type { Role } from "#lib/platform/roles.ts";
@@ -100,7 +100,7 @@ export async function makeMember(ctx: Ctx, role: Role): Promise<{ id: Id<"user">
 export async function makeSession(
   { db, workspaceId }: Ctx,
   userId: Id<"user">,
-  expiresAt = new Date(Date.now() + MINUTE),
+  expiresAt = new Date(Date.now() + HOUR),
 ): Promise<Id<"sess">> {
   const id = newId("sess");
   await db.insert(sessions).values({ id, workspaceId, userId, expiresAt });

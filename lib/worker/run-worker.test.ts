@@ -16,6 +16,8 @@ import { refuseUpdates } from "#lib/testing/refuse-updates.ts";
 import { openCountedPool } from "#lib/testing/wire-counter.ts";
 import { runWorker } from "#lib/worker/run-worker.ts";
 
+/** The statement that checks whether any work is due. */
+const CHECK = /pgboss.*"live_events"/s;
 const stopping = new AbortController();
 let isRunning = false;
 
@@ -35,8 +37,10 @@ test("one statement checks all work and open streams, planned once and not every
     // Other work of the worker may be counted once, but a further statement of the check every time.
     await expect
       .poll(async () => (await counted.count(findDueWork)).statements, { timeout: 10_000 })
-      .toEqual([expect.stringMatching(/pgboss.*"live_events"/s)]);
-    expect(await counted.replannedStatements()).toEqual([]);
+      .toEqual([expect.stringMatching(CHECK)]);
+    // Other statements of the worker run on this connection too.
+    const replanned = (await counted.replannedStatements()).filter((statement) => CHECK.test(statement));
+    expect(replanned).toEqual([]);
   } finally {
     await counted.close();
   }

@@ -315,11 +315,11 @@ describe("a worker", () => {
   test("considers a node dead when its session ended and heartbeats are missing, or when its heartbeat is old", async () => {
     const { db } = pool();
     const [recent, stalled, gone, old] = Array.from({ length: 4 }, () => randomUUID());
-    // Open and ended sessions by the age of their last heartbeat.
+    // Open and ended sessions by the age of their last heartbeat; the first one is seen for a minute more.
     await db.execute(sql`
       insert into nodes (id, session_name, started_at, seen_at, backend_pid, backend_started_at)
       select n.id, n.id::text, now(), now() - n.age, a.pid, case when n.is_connected then a.backend_start else now() end
-      from (values (${recent}::uuid, interval '0 s', false), (${stalled}::uuid, interval '6 s', true),
+      from (values (${recent}::uuid, interval '-1 minute', false), (${stalled}::uuid, interval '6 s', true),
         (${gone}::uuid, interval '6 s', false), (${old}::uuid, interval '16 s', true)) n (id, age, is_connected),
         pg_stat_get_activity(pg_backend_pid()) a`);
     const left = async () => (await db.select({ id: nodes.id }).from(nodes)).map(({ id }) => id);

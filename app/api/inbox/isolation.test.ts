@@ -245,8 +245,20 @@ function readSettledRows(workspace: PreparedWorkspace): Promise<Record<string, s
     const rows = await readRows(workspace);
     const text = JSON.stringify(rows);
     if (text !== before) [before, since] = [text, Date.now()];
+    if ((await countPending(workspace)) > 0) return null;
     return Date.now() - since > 1500 ? rows : null;
   });
+}
+
+async function countPending({ ctx, number }: PreparedWorkspace): Promise<number> {
+  const isTheirs = sql`workspace_id = ${workspaceOf(ctx)}`;
+  const [row] = await ctx.db.execute<{ pending: number }>(sql`
+    select ((select count(*) from sandbox_webhooks where phone_number_id = ${number.phoneNumberId})
+      + (select count(*) from inbound_webhooks where ${isTheirs} and state = 'pending')
+      + (select count(*) from messages where ${isTheirs} and attempt_state in ('queued', 'in_flight'))
+      + (select count(*) from pgboss.job where data ->> 'workspaceId' = ${ctx.workspaceId}
+          and (state in ('active', 'retry') or (state = 'created' and start_after <= now()))))::int as pending`);
+  return row?.pending ?? 0;
 }
 
 async function call(route: StaffRoute, ids: readonly string[]): Promise<[number, unknown]> {

@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { contacts } from "#db/schema/index.ts";
 import { getImport } from "#lib/contacts/imports/queries.ts";
 import { createContactManually } from "#lib/conversations/actions/save-contact.ts";
 import { newId } from "#lib/platform/id.ts";
 import { makeMember, makeWorkspace } from "#lib/testing/factories.ts";
 import { importFile, listContactsByName, runStartedImport, startFile } from "#lib/testing/imports.ts";
+import { waitUntilBlocking } from "#lib/testing/race-with-transaction.ts";
 
 test("leaves existing contacts unchanged when the file only adds", async () => {
   const at = (await makeMember(await makeWorkspace(), "admin")).ctx;
@@ -83,15 +84,7 @@ test("leaves a contact unchanged that is created during the import", async () =>
       source: "inbound",
     });
     imported = runStartedImport(at, id);
-    await vi.waitFor(
-      async () => {
-        const waiting = await at.db.execute(
-          sql`select from pg_stat_activity where wait_event = 'transactionid' and query like 'insert into "contacts"%'`,
-        );
-        expect(waiting.length).toBeGreaterThan(0);
-      },
-      { timeout: 30_000 },
-    );
+    await waitUntilBlocking(db);
   });
   await imported;
   expect(await getImport(at, id)).toMatchObject({ created: 0, updated: 0, unchanged: 1, failed: 0 });
