@@ -86,6 +86,26 @@ test("an interrupted response is unknown", async () => {
   expect(await send(client)).toEqual({ kind: "unknown", reason: "ECONNRESET" });
 });
 
+test.each([
+  [403, {}, { kind: "not-sent", status: 403, retryAfterMs: null }],
+  [429, { "Retry-After": "7" }, { kind: "not-sent", status: 429, retryAfterMs: 7000 }],
+  [502, {}, { kind: "unknown", reason: "HTTP 502 without a valid error" }],
+])("an interrupted response with status %i counts by its status", async (status, headers, outcome) => {
+  const client = await clientOf((_request, response) => {
+    response.writeHead(status, { "Content-Length": "100", ...headers });
+    response.write('{"error":', () => response.socket?.destroy());
+  });
+  expect(await send(client)).toMatchObject(outcome);
+});
+
+test("a refusal whose body never ends counts by its status", async () => {
+  const client = await clientOf((_request, response) => {
+    response.writeHead(413);
+    response.write("<html>");
+  });
+  expect(await send(client, 500)).toMatchObject({ kind: "not-sent", status: 413 });
+});
+
 test("an endless response is aborted", async () => {
   const client = await clientOf((_request, response) => {
     response.writeHead(200);

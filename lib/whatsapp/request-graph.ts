@@ -21,7 +21,7 @@ export interface GraphRequest {
 }
 
 export type FetchFailure = { kind: "not-sent"; reason: string } | { kind: "unknown"; reason: string };
-/** `json` is undefined when the body is not JSON or too large. */
+/** `json` is undefined when the body is not JSON or too large, or that of a refusal is incomplete. */
 export type GraphResponse =
   | { kind: "response"; status: number; json: unknown; retryAfterMs: number | null }
   | FetchFailure;
@@ -38,10 +38,14 @@ export async function requestGraph(url: string, request: GraphRequest): Promise<
     const response = await exchange(url, { ...request, signal }, () => {
       isWritten = true;
     });
+    const status = response.statusCode ?? 0;
     return {
       kind: "response",
-      status: response.statusCode ?? 0,
-      json: await readJson(response),
+      status,
+      json: await readJson(response).catch((error: unknown) => {
+        // Only an accepted message has its outcome in the body.
+        if (status >= 200 && status < 300) throw error;
+      }),
       retryAfterMs: readRetryDelay({
         retryAfter: response.headers["retry-after"] ?? null,
         date: response.headers.date ?? null,
