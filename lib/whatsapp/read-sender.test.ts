@@ -31,6 +31,19 @@ test.each([
   });
 });
 
+test.each([
+  ["Brazilian", "553191112222", "5531991112222"],
+  ["Mexican", "5215512345678", "525512345678"],
+  ["Argentine", "5491123456789", "541123456789"],
+])("identifies a sender by another form of a %s number", (_country, known, from) => {
+  const contact = { ...ana, wa_id: known };
+  expect(read([{ wa_id: "4930111" }, contact], { from })).toMatchObject({
+    ...{ waId: from, bsuid: "DE.1", profileName: "Ana" },
+  });
+  const exact = { ...ana, wa_id: from, user_id: "DE.2" };
+  expect(read([contact, exact], { from })).toMatchObject({ bsuid: "DE.2" });
+});
+
 test("uses the business-scoped id when the phone is hidden", () => {
   const contact = { profile: { name: "Sheena", username: "sheena" }, user_id: "US.1" };
   expect(read([contact], { user: "US.1" })).toMatchObject({ waId: null, bsuid: "US.1", username: "sheena" });

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { isEqualPhone } from "#lib/platform/phone.ts";
 import { optionalText } from "./lenient-schema.ts";
 import type { PersonIds, Sender } from "./webhook-update.ts";
 
@@ -56,8 +57,18 @@ function cleanName(given: string | null | undefined): string | null {
 
 function findContact(contacts: readonly Contact[], own: PersonIds): Contact | undefined {
   if (own.waId === null && own.bsuid === null) return contacts.length === 1 ? contacts[0] : undefined;
-  return contacts.find((contact) => {
-    const { waId, bsuid } = readIds(contact.wa_id, contact.user_id);
-    return (bsuid !== null && bsuid === own.bsuid) || (waId !== null && waId === own.waId);
-  });
+  const named = contacts.map((contact) => ({ contact, ids: readIds(contact.wa_id, contact.user_id) }));
+  const match =
+    named.find(({ ids }) => isSameId(ids.bsuid, own.bsuid) || isSameId(ids.waId, own.waId)) ??
+    named.find(({ ids }) => isSameWaId(ids.waId, own.waId));
+  return match?.contact;
+}
+
+function isSameId(one: string | null, other: string | null): boolean {
+  return one !== null && one === other;
+}
+
+/** In any form (docs/whatsapp.md#phone-number-forms). */
+export function isSameWaId(one: string | null, other: string | null): boolean {
+  return one !== null && other !== null && isEqualPhone(one, other);
 }

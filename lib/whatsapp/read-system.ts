@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { optionalText } from "./lenient-schema.ts";
-import { type Contact, readIds, readSender } from "./read-sender.ts";
+import { type Contact, isSameWaId, readIds, readSender } from "./read-sender.ts";
 import type { PersonIds, Sender } from "./webhook-update.ts";
 
 const idChange = z.object({ previous: optionalText, current: optionalText });
@@ -59,7 +59,8 @@ function parseNoticeText(body: string | null): { previous: PersonIds; current: P
 }
 
 function isSamePerson(idsFromText: PersonIds, current: PersonIds): boolean {
-  return idsFromText.bsuid === null ? idsFromText.waId === current.waId : idsFromText.bsuid === current.bsuid;
+  if (idsFromText.bsuid !== null) return idsFromText.bsuid === current.bsuid;
+  return isSameWaId(idsFromText.waId, current.waId);
 }
 
 /**
