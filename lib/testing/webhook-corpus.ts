@@ -363,7 +363,46 @@ export const otherChanges: Change[] = [
     ...about,
     errors: [{ code: 131035, title: "Inbound message dropped", message: "Inbound message dropped" }],
   }),
+  other("history", "history", {
+    ...about,
+    history: [
+      {
+        metadata: { phase: 0, chunk_order: 1, progress: 55 },
+        threads: [
+          {
+            id: from,
+            messages: [
+              {
+                ...{ from, id: "wamid.OLD", timestamp: at, type: "text", text: { body: "long ago" } },
+                history_context: { status: "READ" },
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  }),
+  other("history-media", "history", {
+    ...about,
+    messages: [from, METADATA.display_phone_number].map((sender) => ({
+      ...{ from: sender, id: `wamid.OLD-${sender}`, timestamp: at, type: "image" },
+      image: { ...media, id: "1010", mime_type: "image/jpeg" },
+    })),
+  }),
+  other("address-book", "smb_app_state_sync", {
+    ...about,
+    state_sync: [
+      {
+        ...{ type: "contact", action: "add", metadata: { timestamp: at } },
+        contact: { full_name: "Sheena Nelson", first_name: "Sheena", phone_number: from },
+      },
+    ],
+  }),
   other("of-the-future", "holograms", { anything: [1, 2, 3] }),
+  other("messages-of-the-future", "holograms", {
+    ...about,
+    messages: [{ from, id: "wamid.HOLOGRAM", timestamp: at, type: "text", text: { body: "hi" } }],
+  }),
 ];
 
 export const allChanges: Change[] = [...inboundChanges, ...statusChanges, ...otherChanges];

@@ -95,6 +95,20 @@ test.each<[string, unknown]>([
   expect(updates.filter((update) => update.kind === "message")).toHaveLength(1);
 });
 
+test.each(["history", "smb_app_state_sync", "standby"])(
+  "the field %s is ignored as a whole, whatever its lists are named",
+  (field) => {
+    const value = { messages: [mine], message_echoes: [mine], errors: [{ code: 131000 }] };
+    expect(parseWebhook(webhook(value, field))).toEqual([{ kind: "unknown", field, value }]);
+  },
+);
+
+test("the lists of a change without a field are read", () => {
+  const changes = [{ value: { messages: [mine] } }];
+  const body = { object: "whatsapp_business_account", entry: [{ id: "1", changes }] };
+  expect(parseWebhook(body)).toMatchObject([{ kind: "message", wamid: "wamid.1" }]);
+});
+
 test("parses every entry, change, message, status and error of a batch", () => {
   const status = { id: "wamid.2", status: "sent", timestamp: "1750030073", recipient_id: "16505551234" };
   const change = (value: unknown) => ({ field: "messages", value });

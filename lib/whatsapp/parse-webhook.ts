@@ -36,7 +36,9 @@ const entrySchema = z.object({
   time: z.unknown().optional(),
   changes: z.array(z.unknown()),
 });
-const changeSchema = z.object({ field: z.string().catch("unknown"), value: z.unknown() });
+/** A change may lack its field; its lists are read all the same. */
+const UNNAMED = "unknown";
+const changeSchema = z.object({ field: z.string().catch(UNNAMED), value: z.unknown() });
 const membersSchema = z.record(z.string(), z.unknown()).catch({});
 
 const LISTS: Readonly<Record<string, ItemReader>> = {
@@ -74,6 +76,8 @@ function readChange(entry: z.output<typeof entrySchema>, raw: unknown): WebhookU
   if (isTemplateField(field))
     return [readTemplateUpdate(ofAccount, field, value) ?? unreadable(field, value)];
   if (isAccountField(field)) return [accountReaders[field](ofAccount, value) ?? unreadable(field, value)];
+  // Other fields have lists of the same names: the messages of `history` are old (docs/whatsapp.md#ignored-webhooks).
+  if (field !== UNNAMED && !LIST_FIELDS.has(field)) return [unknown(field, value)];
   const members = membersSchema.parse(value);
   const updates = Object.entries(LISTS).flatMap(([name, read]) => {
     if (!Object.hasOwn(members, name)) return [];
