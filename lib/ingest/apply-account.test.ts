@@ -7,7 +7,8 @@ import { translateTexts } from "#lib/accounts/alerts/text-rules.ts";
 import { checkNumberJob } from "#lib/numbers/jobs.ts";
 import { setNumberState } from "#lib/numbers/set-number-state.ts";
 import { translations } from "#lib/platform/languages.ts";
-import { makeReceiver, numberWebhook, webhook } from "#lib/testing/webhooks.ts";
+import { makeCloudNumber } from "#lib/testing/factories.ts";
+import { METADATA, makeReceiver, numberWebhook, webhook } from "#lib/testing/webhooks.ts";
 import { messagesOf } from "../../messages/messages-of.ts";
 
 const number = async (ctx: Ctx) =>
@@ -193,6 +194,40 @@ test("an update of another account or number changes nothing", async () => {
   });
   expect(await number(ctx)).toMatchObject({ state: before?.state });
   expect(await open(ctx)).toEqual([]);
+});
+
+test("an update about one number of an account leaves its other numbers alone", async () => {
+  const { ctx, numberId, deliver } = await makeReceiver();
+  const other = await makeCloudNumber(ctx, "another secret", "106540352249999");
+  const isOther = and(eq(numbers.workspaceId, ctx.workspaceId), eq(numbers.phoneNumberId, "106540352249999"));
+  await ctx.db.update(numbers).set({ displayNumber: "15550783899" }).where(isOther);
+  const alertOf = (entity_type: string, entity_id: string, alert_status: string) => {
+    const alert_info = { alert_type: "PROFILE_PICTURE_LOST", alert_description: "why", alert_status };
+    return deliver(webhook({ entity_type, entity_id, alert_info }, "account_alerts"));
+  };
+  const subjects = async () => (await open(ctx)).map(({ kind, subjectId }) => [kind, subjectId]).sort();
+  await alertOf("PHONE_NUMBER", METADATA.phone_number_id, "ACTIVE");
+  expect(await subjects()).toEqual([["account.profile_picture_lost", numberId]]);
+  await alertOf("PHONE_NUMBER", "106540352249999", "NONE");
+  await alertOf("PHONE_NUMBER", "1", "NONE");
+  expect(await subjects()).toEqual([["account.profile_picture_lost", numberId]]);
+  await alertOf("PHONE_NUMBER", METADATA.phone_number_id, "NONE");
+  expect(await subjects()).toEqual([]);
+  await alertOf("BUSINESS", "1", "ACTIVE");
+  expect(await subjects()).toHaveLength(2);
+  await alertOf("BUSINESS", "1", "NONE");
+  const offboarded = { phone_number: "+1 555-078-3899", event: "ACCOUNT_OFFBOARDED" };
+  await deliver(webhook(offboarded, "account_update"));
+  const states = await ctx.db
+    .select({ id: numbers.id, state: numbers.state })
+    .from(numbers)
+    .where(eq(numbers.workspaceId, ctx.workspaceId));
+  expect(new Map(states.map(({ id, state }) => [id as string, state]))).toEqual(
+    new Map([
+      [numberId, "connected"],
+      [other.id, "restricted"],
+    ]),
+  );
 });
 
 test("an informational event does not resolve a restriction's alert, and a violation does not lower its severity", async () => {

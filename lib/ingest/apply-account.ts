@@ -25,7 +25,8 @@ export async function applyAccount(
   const affected = targets.filter(
     (target) =>
       (update.wabaId === null || target.wabaId === update.wabaId) &&
-      (update.displayNumber === null || target.displayNumber === update.displayNumber),
+      (update.displayNumber === null || target.displayNumber === update.displayNumber) &&
+      (update.phoneNumberId === null || target.phoneNumberId === update.phoneNumberId),
   );
   if (affected.length === 0 || (await isAboutOtherApp(ctx, affected, update.change))) return false;
   await inTransaction(ctx, async (tx) => {

@@ -62,6 +62,21 @@ test("reads an alert in a separate member or inline", () => {
   }
 });
 
+test.each([
+  ["PHONE_NUMBER", "106540352242922", "106540352242922"],
+  ["CURRENT_STATUS_ID", 106540352242922, "106540352242922"],
+  ["BUSINESS", "506914307656634", null],
+  ["PHONE_NUMBER", undefined, null],
+])("an alert about a %s with the id %s names the number %s", (entity_type, entity_id, phoneNumberId) => {
+  const info = { alert_severity: "WARNING", alert_type: "PROFILE_PICTURE_LOST" };
+  for (const value of [
+    { entity_type, entity_id, alert_info: info },
+    { entity_type, entity_id, ...info },
+  ]) {
+    expect(read("account_alerts", value)).toMatchObject({ displayNumber: null, phoneNumberId });
+  }
+});
+
 test.each(webhookFields.accounts)("an undocumented %s is unreadable", (field) => {
   for (const value of [null, [], "x", {}, { event: 1, decision: {}, alert_info: [] }]) {
     expect(read(field, value)).toMatchObject({ kind: "unreadable", field });

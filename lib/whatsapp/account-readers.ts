@@ -27,24 +27,39 @@ type AccountReader = (entry: { wabaId: string | null; time: unknown }, item: unk
 
 function createReader<S extends z.ZodType>(
   schema: S,
-  read: (value: z.output<S>) => Omit<AccountUpdate, "kind" | "at" | "wabaId"> & { wabaId?: string | null },
+  read: (
+    value: z.output<S>,
+  ) => Pick<AccountUpdate, "change" | "displayNumber"> &
+    Partial<Pick<AccountUpdate, "wabaId" | "phoneNumberId">>,
 ): AccountReader {
   return (entry, item) => {
     const parsed = schema.safeParse(item);
     if (!parsed.success) return null;
     const at = time.safeParse(entry.time).data ?? null;
-    return { kind: "account", at, wabaId: entry.wabaId, ...read(parsed.data) };
+    return { kind: "account", at, wabaId: entry.wabaId, phoneNumberId: null, ...read(parsed.data) };
   };
 }
 
 const accountSchema = z.object({
   event: z.string(),
+  phone_number: digits,
   ban_info: z.object({ waba_ban_state: optionalText, waba_ban_date: optionalText }).nullish().catch(null),
   violation_info: z.object({ violation_type: optionalText }).nullish().catch(null),
   restriction_info: validItems(
     z.object({ restriction_type: optionalText, expiration: time.nullish().catch(null) }),
   ),
   waba_info: z.object({ waba_id: optionalText, partner_app_id: optionalText }).nullish().catch(null),
+});
+
+/** An entity of these types is one number or its profile, and has the number's id (docs/whatsapp.md#account-events). */
+const NUMBER_ENTITIES = ["PHONE_NUMBER", "CURRENT_STATUS_ID"];
+
+const entitySchema = z.object({
+  entity_type: optionalText,
+  entity_id: z
+    .union([z.string().min(1), z.int().transform(String)])
+    .nullish()
+    .catch(null),
 });
 
 const alertSchema = z.object({
@@ -91,7 +106,7 @@ export const accountReaders: Readonly<Record<AccountField, AccountReader>> = {
   account_update: createReader(accountSchema, (value) => {
     const [restriction] = value.restriction_info;
     return {
-      displayNumber: null,
+      displayNumber: value.phone_number,
       // In partner webhooks the entry's id is the partner's portfolio (docs/whatsapp.md#account-events).
       ...(value.waba_info?.waba_id ? { wabaId: value.waba_info.waba_id } : {}),
       change: {
@@ -121,9 +136,15 @@ export const accountReaders: Readonly<Record<AccountField, AccountReader>> = {
   ),
   account_alerts: createReader(
     // Both forms have been observed: nested and inline.
-    z.union([z.object({ alert_info: alertSchema }).transform((value) => value.alert_info), alertSchema]),
-    (info) => ({
+    z.union([
+      entitySchema
+        .extend({ alert_info: alertSchema })
+        .transform(({ alert_info, ...entity }) => ({ ...entity, ...alert_info })),
+      entitySchema.extend(alertSchema.shape),
+    ]),
+    ({ entity_type, entity_id, ...info }) => ({
       displayNumber: null,
+      phoneNumberId: NUMBER_ENTITIES.includes(entity_type ?? "") ? (entity_id ?? null) : null,
       change: {
         kind: "alert",
         severity: info.alert_severity,

@@ -73,8 +73,9 @@ export interface AccountUpdate {
   /** When WhatsApp sent it; null if it does not say. */
   at: Date | null;
   wabaId: string | null;
-  /** Null for the whole account. */
+  /** At most one of these two names the number; both are null for the whole account. */
   displayNumber: string | null;
+  phoneNumberId: string | null;
   change:
     | { kind: "quality"; event: string; limitTier: string | null }
     | { kind: "name"; decision: string; name: string | null; reason: string | null }
