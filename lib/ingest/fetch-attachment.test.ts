@@ -118,7 +118,7 @@ describe("a file that cannot be downloaded", () => {
 
   test("is retried when WhatsApp refuses it for the time being with an unknown code", async () => {
     const { ctx, attachmentId, shown } = await receive("image");
-    await replaceGraph(503, { error: { code: 999_999, message: "Unknown" } });
+    await replaceGraph(503, { error: { code: 999_999, message: "Unknown", fbtrace_id: "A5" } });
     const own = eq(numbers.workspaceId, ctx.workspaceId);
     await ctx.db.update(numbers).set({ kind: "cloud" }).where(own);
     await fetchAttachment(ctx, attachmentId);

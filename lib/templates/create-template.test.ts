@@ -227,7 +227,14 @@ test("returns NOT_FOUND for another workspace's template and NUMBER_NOT_CONNECTE
 test.each([
   ["a full hour's limit", 400, { error: { code: 80007, message: "Limit" } }, /in an hour/],
   ["an outage", 503, { error: { code: 2, message: "Down" } }, /in a moment/],
-  ["an unknown code at 503", 503, { error: { code: 999_999, message: "x" } }, /in a moment/],
+  [
+    "an unknown code at 503",
+    503,
+    { error: { code: 999_999, message: "x", fbtrace_id: "A5" } },
+    /in a moment/,
+  ],
+  ["a proxy's JSON", 429, { error: { code: 429, message: "Slow down" } }, /Nothing was changed/],
+  ["a proxy's JSON about a failure", 502, { error: { code: 502, message: "Down" } }, /not known whether/],
   ["a proxy's limit", 429, "<html>Too many requests</html>", /Nothing was changed/],
   ["a proxy's failure", 502, "<html>Bad gateway</html>", /not known whether the change was made/],
 ])("a template call refused by %s can be repeated", async (_name, status, answer, message) => {

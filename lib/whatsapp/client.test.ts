@@ -75,6 +75,20 @@ test.each([
   });
 });
 
+test.each([
+  ["a trace id", { fbtrace_id: "A5" }],
+  ["WhatsApp's type", { type: "OAuthException" }],
+])("an unknown code with %s is WhatsApp's", async (_name, sign) => {
+  const client = await refusing(400, { message: "Odd", code: 400, ...sign });
+  expect(await send(client)).toMatchObject({ kind: "refused", error: { code: 400 } });
+});
+
+test("a gateway's code is none of WhatsApp's in other calls either", async () => {
+  const client = await refusing(403, { message: "Forbidden", code: 403 });
+  const error = { code: null, title: "Forbidden" };
+  expect(await client.getNumber("1")).toMatchObject({ ok: false, kind: "not-sent", status: 403, error });
+});
+
 test("error_data may be a plain string", async () => {
   const client = await refusing(400, { message: "x", code: 100, error_data: "details" });
   expect(await send(client)).toMatchObject({ kind: "refused", error: { details: "details" } });
@@ -106,6 +120,9 @@ const page =
   (status: number, headers: Record<string, string> = {}): RequestListener =>
   (_request, response) =>
     response.writeHead(status, { "Content-Type": "text/html", ...headers }).end("<html>no</html>");
+const gatewayError = (code: number) => ({
+  error: { code, message: "Forbidden", status: "PERMISSION_DENIED" },
+});
 const DATE = "Sun, 22 Nov 2026 12:00:00 GMT";
 
 test.each<[string, RequestListener, number, number | null]>([
@@ -122,6 +139,13 @@ test.each<[string, RequestListener, number, number | null]>([
   ["an outage that says when to return", page(503, { "Retry-After": "5" }), 503, 5000],
   ["a gateway's JSON", respondWith(429, { error: { message: "rate limit exceeded" } }), 429, null],
   ["a gateway's other JSON", respondWith(403, { error: "forbidden" }), 403, null],
+  ...[403, 407, 408, 413, 429].map((status): [string, RequestListener, number, null] => [
+    `a gateway's JSON with the status ${status} as its code`,
+    respondWith(status, gatewayError(status)),
+    status,
+    null,
+  ]),
+  ["a gateway's JSON with a code of its own", respondWith(429, gatewayError(1015)), 429, null],
 ])("an error from an intermediary is not-sent: %s", async (_name, listener, status, wait) => {
   const outcome = await send(await clientOf(listener));
   expect(outcome).toMatchObject({ kind: "not-sent", status, retryAfterMs: wait });
@@ -130,7 +154,8 @@ test.each<[string, RequestListener, number, number | null]>([
 test.each([500, 502, 503, 504])(
   "a gateway's %i has an unknown outcome, because the message may have been forwarded",
   async (status) => {
-    expect(await send(await clientOf(page(status)))).toMatchObject({ kind: "unknown" });
+    for (const listener of [page(status), respondWith(status, gatewayError(status))])
+      expect(await send(await clientOf(listener))).toMatchObject({ kind: "unknown" });
   },
 );
 

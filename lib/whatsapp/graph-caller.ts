@@ -6,7 +6,7 @@ import {
   type GraphError,
   isFromWhatsApp,
   isGatewayRefusal,
-  readGraphError,
+  readResponseError,
 } from "./graph-error.ts";
 import { type FetchFailure, type GraphResponse, readRetryDelay, requestGraph } from "./request-graph.ts";
 
@@ -64,7 +64,7 @@ export function createCaller({ baseUrl, version, accessToken }: ClientOptions) {
 
   function readError(json: unknown, secrets: readonly string[] = []): GraphError | null {
     if (typeof json !== "object" || json === null || !("error" in json)) return null;
-    return readGraphError(json.error, [accessToken, ...secrets]);
+    return readResponseError(json.error, [accessToken, ...secrets]);
   }
 
   function read<S extends z.ZodType>(

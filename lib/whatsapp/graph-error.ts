@@ -46,6 +46,21 @@ export function readGraphError(raw: unknown, secrets: readonly string[] = []): G
   };
 }
 
+const GRAPH_ERROR_TYPES = ["OAuthException", "GraphMethodException"];
+
+const typeSchema = z.object({ type: optionalText });
+
+/**
+ * The error of a response. Gateways respond in the same shape, so a code without a sign of WhatsApp is dropped: its own
+ * errors have a trace id and a type, and only its codes are in the catalog (docs/whatsapp.md#error-envelope).
+ */
+export function readResponseError(raw: unknown, secrets: readonly string[]): GraphError | null {
+  const error = readGraphError(raw, secrets);
+  if (!error || error.traceId !== null || isInCatalog(error.code)) return error;
+  const type = typeSchema.safeParse(raw).data?.type ?? "";
+  return GRAPH_ERROR_TYPES.includes(type) ? error : { ...error, code: null, subcode: null };
+}
+
 export function createLocalError(title: string): GraphError {
   return { code: null, subcode: null, title, details: null, traceId: null };
 }
@@ -59,7 +74,7 @@ export function getDisposition(error: GraphError, status: number): Disposition {
   return status >= 500 ? "retry" : "permanent";
 }
 
-/** An error without code and trace id is from a gateway (docs/whatsapp.md#error-envelope). */
+/** @param error from `readResponseError`, which leaves a gateway's error neither code nor trace id */
 export function isFromWhatsApp({ code, traceId }: GraphError): boolean {
   return code !== null || traceId !== null;
 }

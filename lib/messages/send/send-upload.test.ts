@@ -120,7 +120,7 @@ test("an upload of the API is kept for 30 days, and its file as long as a messag
 /** A workspace whose number is at a WhatsApp that refuses every upload. */
 async function makeRefusedUpload(status: number) {
   const upload = await makeUpload();
-  const error = { code: 999_999, message: "Unknown" };
+  const error = { code: 999_999, message: "Unknown", fbtrace_id: "A5" };
   const receiver = await replaceGraph(status, { error }, { "Retry-After": "1800" });
   const { db, workspaceId } = upload.ctx;
   await db.update(numbers).set({ kind: "cloud" }).where(eq(numbers.workspaceId, workspaceId));
