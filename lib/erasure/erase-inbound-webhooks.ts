@@ -5,6 +5,7 @@ import { inTransaction } from "#db/ctx.ts";
 import { deferredUpdates, inboundWebhooks } from "#db/schema/index.ts";
 import { removePerson } from "#lib/erasure/remove-person.ts";
 import type { ErasureStep } from "#lib/erasure/step-rules.ts";
+import { textsOf, toPersonId } from "#lib/whatsapp/find-ids.ts";
 
 const BATCH = 50;
 
@@ -43,7 +44,10 @@ export const eraseInboundWebhooks: ErasureStep = (ctx, { phones, accounts }) => 
         .set({
           body,
           updates: updates.filter((update) => !isAboutPerson(update)),
-          searchKeys: (row.searchKeys ?? []).filter((key) => !ids.has(key) && !wamids.has(key)),
+          searchKeys: keepFound(
+            (row.searchKeys ?? []).filter((key) => !ids.has(key)),
+            body,
+          ),
         })
         .where(isThisRow);
     }
@@ -58,3 +62,10 @@ export const eraseInboundWebhooks: ErasureStep = (ctx, { phones, accounts }) => 
     return rows.length === BATCH ? "more" : null;
   });
 };
+
+/** The keys that what is left of the body has. */
+function keepFound(keys: readonly string[], body: Uint8Array): string[] {
+  const texts = [...textsOf(JSON.parse(Buffer.from(body).toString("utf8")))];
+  const left = new Set([...texts, ...texts.map(toPersonId)]);
+  return keys.filter((key) => left.has(key));
+}

@@ -33,11 +33,22 @@ test("what is about others remains", () => {
   expect(removed(webhook(bob), ANA)).toEqual(ofBob);
 });
 
+test("a person is found outside of lists too, but never in the number of the workspace", () => {
+  const odd = change({ messages: [message(BOB)], statuses: { recipient_id: ANA } });
+  const left = change({ messages: [message(BOB)] });
+  expect(removed(webhook(odd), ANA)).toEqual(JSON.parse(webhook(left).toString()));
+  const own = change({ metadata: { display_phone_number: ANA }, messages: [message(BOB), message(ANA)] });
+  expect(removed(webhook(own), ANA)).toMatchObject({
+    entry: [{ changes: [{ value: { metadata: { display_phone_number: ANA }, messages: [{ from: BOB }] } }] }],
+  });
+});
+
 test("a person is found by any id, also in a nested item and with a plus", () => {
   const items = [
     { user_id: "BR.1" },
     { user_id: { previous: "BR.1", current: "BR.2" } },
     message(BOB, { contacts: [{ phones: [{ phone: `+${ANA}` }] }] }),
+    message(BOB, { contacts: [{ phones: [{ phone: "+55 (11) 99999-8888" }] }] }),
   ];
   for (const item of items) {
     const body = webhook(change({ messages: [item, message(BOB)] }));

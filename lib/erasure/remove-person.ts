@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { textsOf, toPersonId } from "#lib/whatsapp/find-ids.ts";
 
 const bodySchema = z.looseObject({
   entry: z.array(
@@ -38,10 +39,11 @@ function withoutPerson(
   value: Record<string, unknown>,
   ids: ReadonlySet<string>,
 ): Record<string, unknown> | null {
-  const members = Object.entries(value).map(([name, member]): [string, unknown] => [
-    name,
-    Array.isArray(member) ? member.filter((item) => !names(item, ids)) : member,
-  ]);
+  const members = Object.entries(value).flatMap(([name, member]): [string, unknown][] => {
+    if (Array.isArray(member)) return [[name, member.filter((item) => !names(item, ids))]];
+    // It names the number of the workspace, which may be a contact of another of its numbers.
+    return name !== "metadata" && names(member, ids) ? [] : [[name, member]];
+  });
   const isAboutOthers = members.some(
     ([name, member]) => name !== "contacts" && Array.isArray(member) && member.length > 0,
   );
@@ -50,7 +52,6 @@ function withoutPerson(
 
 /** Whether a text anywhere in the item is one of the ids. */
 function names(item: unknown, ids: ReadonlySet<string>): boolean {
-  if (typeof item === "string") return ids.has(item.replace(/^\+/, ""));
-  if (item === null || typeof item !== "object") return false;
-  return Object.values(item).some((member) => names(member, ids));
+  for (const text of textsOf(item)) if (ids.has(toPersonId(text))) return true;
+  return false;
 }

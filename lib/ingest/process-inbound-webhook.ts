@@ -17,9 +17,11 @@ import {
   settleProcessed,
 } from "#lib/ingest/settle-inbound-webhook.ts";
 import {
+  findSearchKeys,
   isProblem,
   toFailedResult,
   toInboundWebhookColumns,
+  toSearchKeys,
   type UpdateResult,
 } from "#lib/ingest/to-inbound-webhook-columns.ts";
 import type { WebhookTarget } from "#lib/ingest/webhook-target.ts";
@@ -71,6 +73,7 @@ async function processOfNumber(
     await settleInboundWebhook(ctx, webhook, {
       state: "failed",
       outcome: `${updates.name}: ${updates.message}`,
+      searchKeys: findSearchKeys(readJson(webhook)),
     });
   }
   if (readable.length === 0) return webhooks.length;
@@ -89,7 +92,7 @@ async function processOfNumber(
     return webhooks.length - settled;
   } catch (error) {
     // Caused by the database or this process, not by the content.
-    for (const { webhook } of readable) await recordFailure(ctx, webhook, error);
+    for (const { webhook, updates } of readable) await recordFailure(ctx, webhook, updates, error);
     return webhooks.length;
   }
 }
@@ -116,20 +119,35 @@ async function storeResults(
   return done.length;
 }
 
-async function recordFailure(ctx: Ctx, webhook: InboundWebhook, error: unknown): Promise<void> {
+async function recordFailure(
+  ctx: Ctx,
+  webhook: InboundWebhook,
+  updates: readonly WebhookUpdate[],
+  error: unknown,
+): Promise<void> {
   const attempts = webhook.attempts + 1;
   ctx.log.error({ err: error, inboundWebhookId: webhook.id, attempts }, "webhook not processed");
   const state = attempts < MAX_ATTEMPTS ? "pending" : "failed";
-  await settleInboundWebhook(ctx, webhook, { state, outcome: toFailedResult(error).error ?? null });
+  const outcome = toFailedResult(error).error ?? null;
+  await settleInboundWebhook(ctx, webhook, { state, outcome, searchKeys: toSearchKeys(updates) });
+}
+
+/** @returns undefined when the body is not JSON */
+function readJson({ body }: InboundWebhook): unknown {
+  try {
+    return JSON.parse(Buffer.from(body).toString("utf8"));
+  } catch {
+    return undefined;
+  }
 }
 
 function parseUpdates(ctx: Ctx, webhook: InboundWebhook): WebhookUpdate[] | WebhookEnvelopeError {
+  const json = readJson(webhook);
+  if (json === undefined) return new WebhookEnvelopeError("The body is not JSON.");
   try {
-    const updates = parseWebhook(JSON.parse(Buffer.from(webhook.body).toString("utf8")));
-    return clampTimestamps(updates, receivedOnClock(ctx, webhook));
+    return clampTimestamps(parseWebhook(json), receivedOnClock(ctx, webhook));
   } catch (error) {
     if (error instanceof WebhookEnvelopeError) return error;
-    if (error instanceof SyntaxError) return new WebhookEnvelopeError("The body is not JSON.");
     throw error;
   }
 }

@@ -12,12 +12,13 @@ import { settleInboundWebhook, updateOpenAlert } from "#lib/ingest/settle-inboun
 import { type Id, newId } from "#lib/platform/id.ts";
 import { makeMember, makeWorkspace } from "#lib/testing/factories.ts";
 import { raceWithTransaction } from "#lib/testing/race-with-transaction.ts";
-import { allMessages, makeReceiver, numberWebhook } from "#lib/testing/webhooks.ts";
+import { allMessages, METADATA, makeReceiver, numberWebhook } from "#lib/testing/webhooks.ts";
 
 const WA_ID = "16505551234";
 const text = { from: WA_ID, id: "wamid.good", timestamp: "1749416383", type: "text", text: { body: "hi" } };
 const { id: _id, ...withoutId } = text;
 const { timestamp: _timestamp, ...withoutTime } = text;
+const idChange = { previous: "US.OLD1", current: "US.NEW1" };
 
 // Longer than a PostgreSQL index entry: an update that can be parsed but not stored.
 const REFUSED = `wamid.${randomBytes(6000).toString("base64")}`;
@@ -149,6 +150,8 @@ test("the log is searchable by message, phone in any form, number, state and tim
   expect(await found({})).toEqual(["unknown", "message"]);
   expect(await found({ search: "wamid.br" })).toEqual(["message"]);
   expect(await found({ search: "+55 31 99111-2222" })).toEqual(["message"]);
+  expect(await found({ search: "+1 650 555 1234" })).toEqual(["unknown"]);
+  expect(await found({ search: "wamid.st" })).toEqual(["unknown"]);
   expect(await found({ search: "wamid.nobody" })).toEqual([]);
   expect(await found({ number: numberId, state: "processed" })).toHaveLength(2);
   expect(await found({ number: newId("num") })).toEqual([]);
@@ -164,6 +167,28 @@ test("the log is searchable by message, phone in any form, number, state and tim
   await expect(replayForMember(otherWorkspace, webhook?.id ?? "")).rejects.toMatchObject({
     code: "NOT_FOUND",
   });
+});
+
+test("the log finds what Parley ignores, cannot read or refuses by the ids of the people in it", async () => {
+  const { ctx, deliver } = await makeReceiver();
+  const ignored: [string, unknown][] = [
+    ["US.OLD1", numberWebhook({ user_id_update: [{ user_id: idChange }] }, "user_id_update")],
+    ["+49 30 1111111", numberWebhook({ history: [{ threads: [{ id: "49301111111" }] }] }, "history")],
+    [
+      "49302222222",
+      numberWebhook({ state_sync: [{ contact: { phone_number: "+49 30 2222222" } }] }, "smb_app_state_sync"),
+    ],
+    ["49303333333", numberWebhook({ messages: [{ ...withoutTime, from: "49303333333" }] })],
+    ["49304444444", numberWebhook({ calls: [{ ...text, event: "connect", from: "49304444444" }] }, "calls")],
+    ["49305555555", { object: "page", entry: [{ messages: [{ from: "49305555555" }] }] }],
+    ["wacid.1", { object: "page", calls: [{ id: "wacid.1" }] }],
+  ];
+  for (const [search, body] of ignored) {
+    expect(await list(ctx, { search }), search).toEqual([]);
+    await deliver(body);
+    expect(await list(ctx, { search }), search).toHaveLength(1);
+  }
+  expect(await list(ctx, { search: METADATA.display_phone_number })).toEqual([]);
 });
 
 test("the alert ends when the webhooks that it is about are deleted, and says how many are left", async () => {

@@ -3,6 +3,8 @@ import type { InboundWebhookUpdate } from "#db/schema/index.ts";
 import { UPDATES_STORED_MAX } from "#lib/ingest/rules.ts";
 import type { UpdateKind } from "#lib/ingest/schema.ts";
 import { serializeError } from "#lib/platform/log.ts";
+import { cleanJson } from "#lib/whatsapp/clean-json.ts";
+import { findIds } from "#lib/whatsapp/find-ids.ts";
 import type { PersonIds, WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
 
 export type UpdateResult = Pick<InboundWebhookUpdate, "outcome" | "reason" | "error"> & {
@@ -27,8 +29,32 @@ export function toInboundWebhookColumns(updates: readonly WebhookUpdate[], resul
     updates: stored,
     kinds,
     problemCount: records.filter(isProblem).length,
-    searchKeys: [...new Set(updates.flatMap(getSearchKeys))].slice(0, 4 * UPDATES_STORED_MAX),
+    searchKeys: toSearchKeys(updates),
   };
+}
+
+const MESSAGE_KEYS_MAX = 4 * UPDATES_STORED_MAX;
+
+/** The log and an erasure find the webhook by these. People are never left out, so that an erasure is complete. */
+export function toSearchKeys(updates: readonly WebhookUpdate[]): string[] {
+  return joinKeys(updates.map(getIds));
+}
+
+/** For a body that could not be parsed into updates. */
+export function findSearchKeys(json: unknown): string[] {
+  return joinKeys([findIds(cleanJson(json))]);
+}
+
+interface Ids {
+  people: readonly (string | null)[];
+  messages: readonly (string | null)[];
+}
+
+function joinKeys(ids: readonly Ids[]): string[] {
+  const toKeys = (texts: readonly (string | null)[]) => texts.flatMap((text) => (text ? [cut(text)] : []));
+  const people = new Set(ids.flatMap((each) => toKeys(each.people)));
+  const messages = new Set(ids.flatMap((each) => toKeys(each.messages)));
+  return [...new Set([...people, ...[...messages].slice(0, MESSAGE_KEYS_MAX)])];
 }
 
 export function isProblem({ outcome }: Pick<InboundWebhookUpdate, "outcome">): boolean {
@@ -119,14 +145,21 @@ export function getPerson(update: WebhookUpdate): PersonIds | null {
   return update.kind === "identity" ? { waId: update.waId, bsuid: update.current } : null;
 }
 
-/** The log finds the update by these. */
-function getSearchKeys(update: WebhookUpdate): string[] {
-  const person = getPerson(update);
-  const ids = [
-    "wamid" in update ? update.wamid : null,
-    "originalWamid" in update ? update.originalWamid : null,
-    person?.waId,
-    person?.bsuid,
-  ];
-  return ids.flatMap((id) => (id ? [cut(id)] : []));
+function getIds(update: WebhookUpdate): Ids {
+  if (update.kind === "unknown" || update.kind === "unreadable") return findIds(update.value);
+  const { waId = null, bsuid = null } = getPerson(update) ?? {};
+  return {
+    people: [waId, bsuid, ...getOtherIds(update)],
+    messages: [
+      "wamid" in update ? update.wamid : null,
+      "originalWamid" in update ? update.originalWamid : null,
+    ],
+  };
+}
+
+/** The ids that the person had before, or has from now on. */
+function getOtherIds(update: WebhookUpdate): (string | null)[] {
+  if (update.kind === "identity") return [update.previous];
+  if (update.kind !== "message" || update.content.kind !== "system") return [];
+  return [update.content.waId, update.content.bsuid];
 }

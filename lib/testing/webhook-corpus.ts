@@ -32,6 +32,11 @@ function echo(name: string, item: Record<string, unknown>): Record<string, unkno
   return { ...about, message_echoes: [own] };
 }
 
+function old(sender: string): Record<string, unknown> {
+  const image = { ...media, id: "1010", mime_type: "image/jpeg" };
+  return { from: sender, id: `wamid.OLD-${sender}`, timestamp: at, type: "image", image };
+}
+
 const other = (name: string, field: string, value: Record<string, unknown>): Change => ({
   name,
   field,
@@ -363,46 +368,13 @@ export const otherChanges: Change[] = [
     ...about,
     errors: [{ code: 131035, title: "Inbound message dropped", message: "Inbound message dropped" }],
   }),
-  other("history", "history", {
-    ...about,
-    history: [
-      {
-        metadata: { phase: 0, chunk_order: 1, progress: 55 },
-        threads: [
-          {
-            id: from,
-            messages: [
-              {
-                ...{ from, id: "wamid.OLD", timestamp: at, type: "text", text: { body: "long ago" } },
-                history_context: { status: "READ" },
-              },
-            ],
-          },
-        ],
-      },
-    ],
-  }),
-  other("history-media", "history", {
-    ...about,
-    messages: [from, METADATA.display_phone_number].map((sender) => ({
-      ...{ from: sender, id: `wamid.OLD-${sender}`, timestamp: at, type: "image" },
-      image: { ...media, id: "1010", mime_type: "image/jpeg" },
-    })),
-  }),
+  other("history", "history", { ...about, history: [{ threads: [{ id: from, messages: [old(from)] }] }] }),
+  other("history-media", "history", { ...about, messages: [from, METADATA.display_phone_number].map(old) }),
   other("address-book", "smb_app_state_sync", {
     ...about,
-    state_sync: [
-      {
-        ...{ type: "contact", action: "add", metadata: { timestamp: at } },
-        contact: { full_name: "Sheena Nelson", first_name: "Sheena", phone_number: from },
-      },
-    ],
+    state_sync: [{ type: "contact", action: "add", contact: { full_name: "Sheena", phone_number: from } }],
   }),
-  other("of-the-future", "holograms", { anything: [1, 2, 3] }),
-  other("messages-of-the-future", "holograms", {
-    ...about,
-    messages: [{ from, id: "wamid.HOLOGRAM", timestamp: at, type: "text", text: { body: "hi" } }],
-  }),
+  other("of-the-future", "holograms", { anything: [1, 2, 3], messages: [old(from)] }),
 ];
 
 export const allChanges: Change[] = [...inboundChanges, ...statusChanges, ...otherChanges];
