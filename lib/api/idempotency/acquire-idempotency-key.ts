@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { idempotencyKeys, type LinkedResource } from "#db/schema/index.ts";
 import { decodeResponse } from "#lib/api/idempotency/decode-response.ts";
-import { CLAIM_LEASE_MS } from "#lib/api/idempotency/rules.ts";
+import { CLAIM_LEASE_MS, retryAfterSeconds } from "#lib/api/idempotency/rules.ts";
 import { acceptedHashes, constantTimeIncludes, keyedHash } from "#lib/platform/crypto.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import type { Id } from "#lib/platform/id.ts";
@@ -94,7 +94,7 @@ async function readClaim(
       ),
     );
   // The key was released between the two statements.
-  if (!row) throw inProgress();
+  if (!row) throw inProgress(1);
   if (!constantTimeIncludes(accepted, row.fingerprint)) {
     throw new AppError(
       "IDEMPOTENCY_KEY_REUSED",
@@ -106,16 +106,15 @@ async function readClaim(
     const body = await decodeResponse(row.body, requestId);
     return { kind: "replay", response: { requestId, status, headers: headers ?? {}, body } };
   }
-  if (row.leaseSeconds >= 0 || row.effect === null) throw inProgress();
+  if (row.leaseSeconds >= 0 || row.effect === null) throw inProgress(retryAfterSeconds(row.leaseSeconds));
   return { kind: "recover", requestId: row.requestId, effect: row.effect };
 }
 
-/** A call takes less than a second as a rule; its lease only bounds the wait for a process that died. */
-function inProgress(): AppError<"IDEMPOTENCY_IN_PROGRESS"> {
+function inProgress(seconds: number): AppError<"IDEMPOTENCY_IN_PROGRESS"> {
   return new AppError(
     "IDEMPOTENCY_IN_PROGRESS",
-    "A request with this idempotency key is in progress. Try again in 1 s with the same key.",
-    { retryAfterSeconds: 1 },
+    `A request with this idempotency key is in progress. Try again in ${seconds} s with the same key.`,
+    { retryAfterSeconds: seconds },
   );
 }
 

@@ -2,8 +2,14 @@ import { SECOND } from "#lib/platform/clock.ts";
 
 export const CLAIM_LEASE_MS = 6 * SECOND;
 
-/** Two consecutive renewals may fail before the lease ends. */
-export const RENEW_EVERY_MS = 2 * SECOND;
+/** Often enough that a repeated call recognizes a lease that nobody renews within the retries of our SDKs. */
+export const RENEW_EVERY_MS = SECOND;
+
+/** A call takes less than a second as a rule; a lease that was not renewed is waited for, as its process probably died. */
+export function retryAfterSeconds(leaseSeconds: number): number {
+  const isRenewed = leaseSeconds >= (CLAIM_LEASE_MS - RENEW_EVERY_MS) / SECOND;
+  return isRenewed ? 1 : Math.max(1, Math.ceil(leaseSeconds));
+}
 
 // Visible ASCII without spaces, which rejects two headers joined by ", ".
 const KEY_PATTERN = /^[\x21-\x7e]{1,255}$/;
