@@ -30,6 +30,7 @@ test("stores a number's limit, throughput and name", async () => {
   );
   expect(await number(ctx)).toMatchObject({ limitTier: "TIER_UNLIMITED", throughputLevel: "HIGH" });
   await deliver(webhook({ max_daily_conversations_per_business: 2000 }, "business_capability_update"));
+  await deliver(webhook({ max_phone_numbers_per_business: 20 }, "business_capability_update"));
   expect(await number(ctx)).toMatchObject({ limitTier: "TIER_2K" });
   const name = { ...display, requested_verified_name: "New Shrub" };
   await deliver(

@@ -7,6 +7,7 @@ import { type NewAlert, raiseAlert, resolveAlert } from "#lib/accounts/alerts/ra
 import type { AlertKind } from "#lib/accounts/alerts/rules.ts";
 import type { CodedText } from "#lib/accounts/alerts/schema.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
+import { ignoredResult, toChangeResult, type UpdateResult } from "#lib/ingest/to-inbound-webhook-columns.ts";
 import type { WebhookTarget } from "#lib/ingest/webhook-target.ts";
 import { checkNumberJob } from "#lib/numbers/jobs.ts";
 import { setNumberState } from "#lib/numbers/set-number-state.ts";
@@ -16,20 +17,23 @@ import type { WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
 type AccountUpdate = Extract<WebhookUpdate, { kind: "account" }>;
 type Change = AccountUpdate["change"];
 
-/** docs/whatsapp.md#account-events. @returns whether it affected one of our numbers */
+/** docs/whatsapp.md#account-events */
 export async function applyAccount(
   ctx: Ctx,
   targets: readonly WebhookTarget[],
   update: AccountUpdate,
-): Promise<boolean> {
-  const affected = targets.filter(
+): Promise<UpdateResult> {
+  const ofAccount = targets.filter(({ wabaId }) => update.wabaId === null || wabaId === update.wabaId);
+  if (ofAccount.length === 0) return ignoredResult("other_account");
+  const affected = ofAccount.filter(
     (target) =>
-      (update.wabaId === null || target.wabaId === update.wabaId) &&
       (update.displayNumber === null || target.displayNumber === update.displayNumber) &&
       (update.phoneNumberId === null || target.phoneNumberId === update.phoneNumberId),
   );
-  if (affected.length === 0 || (await isAboutOtherApp(ctx, affected, update.change))) return false;
-  await inTransaction(ctx, async (tx) => {
+  if (affected.length === 0) return ignoredResult("other_number");
+  if (await isAboutOtherApp(ctx, affected, update.change)) return toChangeResult(false);
+  return inTransaction(ctx, async (tx) => {
+    let changed = false;
     const columns = toNumberColumns(update.change);
     if (Object.keys(columns).length > 0) {
       const ids = affected.map(({ id }) => id);
@@ -40,13 +44,14 @@ export async function applyAccount(
     }
     for (const { id } of affected) {
       if (await isOutdated(tx, id, update)) continue;
+      changed = true;
       await changeState(tx, id, update.change);
       await updateAlert(tx, id, update.change);
       await enqueue(tx, checkNumberJob, { workspaceId: tx.workspaceId, numberId: id });
       await recordLiveEvent(tx, { type: "number.updated", numberId: id });
     }
+    return toChangeResult(changed);
   });
-  return true;
 }
 
 async function isAboutOtherApp(
@@ -77,7 +82,7 @@ function toNumberColumns(change: Change): Partial<typeof numbers.$inferInsert> {
         ...(change.decision === "APPROVED" && change.name ? { verifiedName: change.name } : {}),
       };
     case "limit":
-      return { limitTier: change.limitTier };
+      return change.limitTier ? { limitTier: change.limitTier } : {};
     default:
       return {};
   }

@@ -2,24 +2,20 @@ import "server-only";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { codedText, failureText } from "#lib/accounts/alerts/coded-text.ts";
 import { raiseAlert } from "#lib/accounts/alerts/raise-alert.ts";
-import type { WebhookTarget } from "#lib/ingest/webhook-target.ts";
+import type { Id } from "#lib/platform/id.ts";
 import type { WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
 
 /** docs/whatsapp.md#webhook-envelope */
 export async function applyError(
   ctx: Ctx,
-  targets: readonly WebhookTarget[],
-  { phoneNumberId, error }: Extract<WebhookUpdate, { kind: "error" }>,
+  numberId: Id<"num">,
+  { error }: Extract<WebhookUpdate, { kind: "error" }>,
 ): Promise<void> {
-  const target = targets.find((candidate) =>
-    phoneNumberId === null ? candidate.addressed : candidate.phoneNumberId === phoneNumberId,
-  );
-  if (!target) return;
   await inTransaction(ctx, (tx) =>
     raiseAlert(tx, {
       severity: "warning",
       kind: `number.error_${error.code ?? "unknown"}`,
-      subjectId: target.id,
+      subjectId: numberId,
       texts: [
         codedText("number_error", { title: error.title }),
         failureText("cause", error.code),

@@ -9,17 +9,10 @@ import { applyMessage } from "#lib/ingest/apply-message.ts";
 import { applyStatus } from "#lib/ingest/apply-status.ts";
 import { applyTemplate } from "#lib/ingest/apply-template.ts";
 import { applyUserPreference } from "#lib/ingest/apply-user-preference.ts";
-import type { IgnoredReason } from "#lib/ingest/schema.ts";
-import type { UpdateResult } from "#lib/ingest/to-inbound-webhook-columns.ts";
+import { ignoredResult, toChangeResult, type UpdateResult } from "#lib/ingest/to-inbound-webhook-columns.ts";
 import type { WebhookTarget } from "#lib/ingest/webhook-target.ts";
 import type { Id } from "#lib/platform/id.ts";
 import type { WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
-
-const ignoredResult = (reason: IgnoredReason): UpdateResult => ({ outcome: "ignored", reason });
-
-export const toChangeResult = (changed: boolean): UpdateResult => ({
-  outcome: changed ? "applied" : "unchanged",
-});
 
 /** Ignores updates of other numbers and unsupported kinds. */
 export async function applyUpdate(
@@ -39,10 +32,7 @@ export async function applyUpdate(
       ctx.log.warn({ field: update.field, reason: update.reason }, "webhook update unreadable");
       return { outcome: "unreadable", reason: update.reason };
     case "account":
-      return toChangeResult(await applyAccount(ctx, targets, update));
-    case "error":
-      await applyError(ctx, targets, update);
-      return { outcome: "applied" };
+      return applyAccount(ctx, targets, update);
     default: {
       const target = findTarget(targets, update.phoneNumberId);
       if (!target) {
@@ -57,12 +47,12 @@ export async function applyUpdate(
 async function applyToNumber(
   ctx: Ctx,
   numberId: Id<"num">,
-  update: Exclude<WebhookUpdate, { kind: "template" | "account" | "unknown" | "unreadable" | "error" }>,
+  update: Exclude<WebhookUpdate, { kind: "template" | "account" | "unknown" | "unreadable" }>,
 ): Promise<UpdateResult> {
+  // A group chat has no single contact: its messages would appear in one person's conversation and open no window.
+  if ("groupId" in update && update.groupId !== null) return ignoredResult("group");
   switch (update.kind) {
     case "message":
-      // A group chat has no single contact: its messages would appear in one person's conversation and open no window.
-      if (update.groupId !== null) return ignoredResult("group");
       return toChangeResult(await applyMessage(ctx, numberId, update));
     case "edit":
     case "revoke":
@@ -74,12 +64,14 @@ async function applyToNumber(
     case "identity":
       return toChangeResult(await applyIdentity(ctx, update));
     case "user-preference":
-      await applyUserPreference(ctx, update);
+      return applyUserPreference(ctx, update);
+    case "error":
+      await applyError(ctx, numberId, update);
       return { outcome: "applied" };
   }
 }
 
-/** Identity updates name no number, so they belong to the addressed one. */
+/** Identity updates and errors can name no number, so they belong to the addressed one. */
 export function findTarget(
   targets: readonly WebhookTarget[],
   phoneNumberId: string | null,

@@ -2,9 +2,14 @@ import "server-only";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { isPlainMessage } from "#lib/ingest/apply-message.ts";
 import { applyStatuses } from "#lib/ingest/apply-statuses.ts";
-import { applyUpdate, findTarget, toChangeResult } from "#lib/ingest/apply-update.ts";
+import { applyUpdate, findTarget } from "#lib/ingest/apply-update.ts";
 import { storeMessages } from "#lib/ingest/store-messages.ts";
-import { getPerson, toFailedResult, type UpdateResult } from "#lib/ingest/to-inbound-webhook-columns.ts";
+import {
+  getPerson,
+  toChangeResult,
+  toFailedResult,
+  type UpdateResult,
+} from "#lib/ingest/to-inbound-webhook-columns.ts";
 import type { WebhookTarget } from "#lib/ingest/webhook-target.ts";
 import type { Id } from "#lib/platform/id.ts";
 import type { WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";

@@ -12,7 +12,7 @@ import { settleInboundWebhook, updateOpenAlert } from "#lib/ingest/settle-inboun
 import { type Id, newId } from "#lib/platform/id.ts";
 import { makeMember, makeWorkspace } from "#lib/testing/factories.ts";
 import { raceWithTransaction } from "#lib/testing/race-with-transaction.ts";
-import { allMessages, METADATA, makeReceiver, numberWebhook } from "#lib/testing/webhooks.ts";
+import { allMessages, METADATA, makeReceiver, numberWebhook, WABA_ID } from "#lib/testing/webhooks.ts";
 
 const WA_ID = "16505551234";
 const text = { from: WA_ID, id: "wamid.good", timestamp: "1749416383", type: "text", text: { body: "hi" } };
@@ -189,6 +189,57 @@ test("the log finds what Parley ignores, cannot read or refuses by the ids of th
     expect(await list(ctx, { search }), search).toHaveLength(1);
   }
   expect(await list(ctx, { search: METADATA.display_phone_number })).toEqual([]);
+});
+
+test("an update without effect is listed with the reason, and content that cannot be shown with WhatsApp's type", async () => {
+  const { ctx, deliver } = await makeReceiver();
+  const change = (field: string, value: Record<string, unknown>, id = WABA_ID) => ({
+    id,
+    changes: [{ field, value: { metadata: METADATA, ...value } }],
+  });
+  const edit = { original_message_id: "wamid.good", message: { type: "text", text: { body: "ho" } } };
+  const group = { ...text, group_id: "Y2FwaQ", type: "edit", edit };
+  const { from, ...toCustomer } = { ...text, to: WA_ID };
+  const preference = { wa_id: WA_ID, category: "marketing_messages", timestamp: 1_731_705_721 };
+  const choice = (given: object) =>
+    change("user_preferences", { user_preferences: [{ ...preference, ...given }] });
+  const payment = { id: "wamid.good", type: "payment", status: "failed", timestamp: text.timestamp };
+  const { state } = await deliver({
+    object: "whatsapp_business_account",
+    entry: [
+      change("messages", { messages: [{ ...text, type: "hologram" }] }),
+      change("messages", {
+        messages: [{ ...text, id: "wamid.poll", type: "unsupported", unsupported: { type: "poll" } }],
+      }),
+      change("messages", { messages: [group] }),
+      change("smb_message_echoes", { message_echoes: [{ ...toCustomer, group_id: "Y2FwaQ" }] }),
+      change("messages", { statuses: [payment] }),
+      choice({ value: "stop" }),
+      choice({ value: "stop" }),
+      choice({ value: "paused" }),
+      choice({ value: "resume", category: "newsletters" }),
+      change("account_update", { event: "ACCOUNT_DELETED" }, "999"),
+      change("security", { display_phone_number: "1", event: "PIN_CHANGED" }),
+      change("messages", { metadata: { phone_number_id: "999" }, errors: [{ code: 131_035 }] }),
+    ],
+  });
+  expect(state).toBe("processed");
+  const [webhook] = await list(ctx);
+  const { updates } = await getInboundWebhook(ctx, webhook?.id ?? "");
+  expect(updates.map(({ what, outcome, reason }) => [what, outcome, reason])).toEqual([
+    ["hologram", "applied", null],
+    ["poll", "applied", null],
+    ["text", "ignored", "group"],
+    ["text", "ignored", "group"],
+    ["statuses", "ignored", "not_handled"],
+    ["marketing_messages", "applied", null],
+    ["marketing_messages", "unchanged", null],
+    ["marketing_messages", "ignored", "not_handled"],
+    ["newsletters", "ignored", "not_handled"],
+    ["account", "ignored", "other_account"],
+    ["security", "ignored", "other_number"],
+    ["131035", "ignored", "other_number"],
+  ]);
 });
 
 test("the alert ends when the webhooks that it is about are deleted, and says how many are left", async () => {

@@ -193,6 +193,17 @@ test("a marketing choice made before the number changed applies without restorin
   ]);
 });
 
+test("only a known value opts a customer in or out", async () => {
+  const { ctx, deliver } = await makeReceiver();
+  const states: (string | null | undefined)[] = [];
+  for (const [index, value] of ["STOP", "paused", "resume", "stop", "signup"].entries()) {
+    const preference = { wa_id: "16505551234", category: "marketing_messages", timestamp: BEGIN + index };
+    await deliver(numberWebhook({ user_preferences: [{ ...preference, value }] }, "user_preferences"));
+    states.push((await allContacts(ctx))[0]?.optedOutBy);
+  }
+  expect(states).toEqual(["customer", "customer", null, "customer", null]);
+});
+
 test("id replacements in any order never restore an old number", async () => {
   const { ctx, deliver } = await makeReceiver();
   const change = { wa_id: "16505559999", user_id: "US.B" };

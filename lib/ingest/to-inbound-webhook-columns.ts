@@ -1,15 +1,22 @@
 import "server-only";
 import type { InboundWebhookUpdate } from "#db/schema/index.ts";
 import { UPDATES_STORED_MAX } from "#lib/ingest/rules.ts";
-import type { UpdateKind } from "#lib/ingest/schema.ts";
+import type { IgnoredReason, UpdateKind } from "#lib/ingest/schema.ts";
 import { serializeError } from "#lib/platform/log.ts";
 import { cleanJson } from "#lib/whatsapp/clean-json.ts";
 import { findIds } from "#lib/whatsapp/find-ids.ts";
+import type { MessageContent } from "#lib/whatsapp/message-content.ts";
 import type { PersonIds, WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
 
 export type UpdateResult = Pick<InboundWebhookUpdate, "outcome" | "reason" | "error"> & {
   retry?: boolean;
 };
+
+export const ignoredResult = (reason: IgnoredReason): UpdateResult => ({ outcome: "ignored", reason });
+
+export const toChangeResult = (changed: boolean): UpdateResult => ({
+  outcome: changed ? "applied" : "unchanged",
+});
 
 const MAX_TEXT_LENGTH = 300;
 
@@ -118,7 +125,7 @@ function describeUpdate(update: WebhookUpdate): string | null {
     case "message":
     case "echo":
     case "edit":
-      return update.content.kind;
+      return describeContent(update.content);
     case "status":
       return update.status;
     case "template":
@@ -135,6 +142,12 @@ function describeUpdate(update: WebhookUpdate): string | null {
     default:
       return null;
   }
+}
+
+/** WhatsApp's type of a message that Parley cannot show, such as `poll`. */
+function describeContent(content: MessageContent): string {
+  const isShown = content.kind !== "unknown" && content.kind !== "unsupported";
+  return isShown ? content.kind : (content.type ?? content.kind);
 }
 
 /** @returns null when the update names no person */

@@ -222,6 +222,11 @@ export const inboundChanges: Change[] = [
   message("interactive-without-content", { type: "interactive" }),
   message("of-the-future", { type: "hologram", hologram: { depth: 3 } }),
   message("in-a-group", { type: "text", text: { body: "hi all" }, group_id: "Y2FwaQ" }),
+  message("change-in-a-group", {
+    type: "edit",
+    group_id: "Y2FwaQ",
+    edit: { original_message_id: "wamid.reply", message: { type: "text", text: { body: "bye all" } } },
+  }),
 ];
 
 /** Every shape of a message status (docs/whatsapp.md#statuses). */
@@ -235,6 +240,7 @@ export const statusChanges: Change[] = [
   status("read", { status: "read", timestamp: "1749416390", recipient_user_id: "US.13491208655302741918" }),
   status("played", { status: "played", timestamp: "1749416391" }),
   status("deleted", { status: "deleted" }),
+  status("of-a-payment", { type: "payment", status: "failed" }),
   status("of-nobody", { id: "wamid.SOMEBODY-ELSE", status: "read" }),
 ];
 

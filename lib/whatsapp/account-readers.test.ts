@@ -22,10 +22,19 @@ test.each([
 ])("reads a limit of %s as %s, whether sent as a number or as a tier", (printed, limitTier) => {
   const capability = { max_daily_conversations_per_business: printed, max_phone_numbers_per_waba: 25 };
   expect(read("business_capability_update", capability)).toMatchObject({ change: { limitTier } });
+  const older = { max_daily_conversation_per_phone: printed, max_phone_numbers_per_business: 20 };
+  expect(read("business_capability_update", older)).toMatchObject({ change: { limitTier } });
   const legacy = { display_phone_number, event: "FLAGGED", current_limit: printed };
   expect(read("phone_number_quality_update", legacy)).toMatchObject({
     displayNumber: "15550783881",
     change: { event: "FLAGGED", limitTier },
+  });
+});
+
+test("a capability update can be about the count of numbers only", () => {
+  expect(read("business_capability_update", { max_phone_numbers_per_business: 20 })).toMatchObject({
+    kind: "account",
+    change: { kind: "limit", limitTier: null },
   });
 });
 

@@ -62,6 +62,16 @@ const entitySchema = z.object({
     .catch(null),
 });
 
+/** docs/whatsapp.md#account-events */
+const capabilitySchema = z
+  .object({
+    max_daily_conversations_per_business: limit.nullish(),
+    max_daily_conversation_per_phone: limit.nullish(),
+    max_phone_numbers_per_business: numeric.nullish(),
+    max_phone_numbers_per_waba: numeric.nullish(),
+  })
+  .refine((value) => Object.values(value).some((member) => member != null));
+
 const alertSchema = z.object({
   alert_severity: z.string().catch("INFORMATIONAL"),
   alert_status: z.string().catch("ACTIVE"),
@@ -127,13 +137,13 @@ export const accountReaders: Readonly<Record<AccountField, AccountReader>> = {
     displayNumber: null,
     change: { kind: "review", decision },
   })),
-  business_capability_update: createReader(
-    z.object({ max_daily_conversations_per_business: limit }),
-    (value) => ({
-      displayNumber: null,
-      change: { kind: "limit", limitTier: value.max_daily_conversations_per_business },
-    }),
-  ),
+  business_capability_update: createReader(capabilitySchema, (value) => ({
+    displayNumber: null,
+    change: {
+      kind: "limit",
+      limitTier: value.max_daily_conversations_per_business ?? value.max_daily_conversation_per_phone ?? null,
+    },
+  })),
   account_alerts: createReader(
     // Both forms have been observed: nested and inline.
     z.union([

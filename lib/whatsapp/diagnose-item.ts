@@ -10,6 +10,7 @@ const itemSchema = z.object({
   id: optionalText,
   timestamp: z.unknown().optional(),
   status: optionalText,
+  direction: optionalText,
   // docs/whatsapp.md#webhook-envelope
   from: optionalText,
   from_user_id: optionalText,
@@ -25,9 +26,14 @@ const itemSchema = z.object({
 export function diagnoseItem(list: string, item: unknown): Diagnosis | null {
   const parsed = itemSchema.safeParse(item).data;
   if (!parsed) return { reason: "malformed", wamid: null, person: null };
+  // The other side is the business.
+  const isFromBusiness = list === "message_echoes" || parsed.direction === "BUSINESS_INITIATED";
+  const [phone, userId] = isFromBusiness
+    ? [parsed.to, parsed.to_user_id]
+    : [parsed.from, parsed.from_user_id];
   const ids = readIds(
-    parsed.from ?? parsed.to ?? parsed.recipient_id ?? parsed.wa_id,
-    parsed.from_user_id ?? parsed.to_user_id ?? parsed.recipient_user_id ?? parsed.user_id,
+    phone ?? parsed.recipient_id ?? parsed.wa_id,
+    userId ?? parsed.recipient_user_id ?? parsed.user_id,
   );
   const person = ids.waId === null && ids.bsuid === null ? null : ids;
   const timed = time.safeParse(parsed.timestamp).success;

@@ -66,6 +66,7 @@ const messageSchema = z.looseObject({
 const statusSchema = z.object({
   id: z.string().min(1),
   status: z.enum(["sent", "delivered", "read", "failed", "played"]),
+  type: optionalText,
   timestamp: time,
   recipient_id: optionalText,
   recipient_user_id: optionalText,
@@ -153,6 +154,9 @@ function readForwarded(
 export const readStatus: ItemReader = (context, item) => {
   const status = statusSchema.safeParse(item).data;
   if (!status) return null;
+  // Payments and calls have statuses with the same words.
+  if (status.type !== null && status.type !== "message")
+    return { kind: "unknown", field: "statuses", value: item };
   const { pricing } = status;
   const recipient = readIds(status.recipient_id, status.recipient_user_id);
   return {

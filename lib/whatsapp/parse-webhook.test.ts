@@ -109,6 +109,14 @@ test("the lists of a change without a field are read", () => {
   expect(parseWebhook(body)).toMatchObject([{ kind: "message", wamid: "wamid.1" }]);
 });
 
+test("a list that is null or empty has nothing to read", () => {
+  const lists = { errors: null, messages: [mine], statuses: null };
+  expect(parseWebhook(webhook(lists)).map(({ kind }) => kind)).toEqual(["message"]);
+  for (const value of [{ messages: [], statuses: [] }, { messages: null }])
+    expect(parseWebhook(webhook(value))).toEqual([{ kind: "unknown", field: "messages", value }]);
+  expect(parseWebhook(webhook({ contacts: [] }))).toMatchObject([{ kind: "unreadable" }]);
+});
+
 test("parses every entry, change, message, status and error of a batch", () => {
   const status = { id: "wamid.2", status: "sent", timestamp: "1750030073", recipient_id: "16505551234" };
   const change = (value: unknown) => ({ field: "messages", value });
@@ -197,6 +205,39 @@ test("a message without a sender, id or valid time is unreadable, with the ids t
     { kind: "unreadable", reason: "no_timestamp", wamid: "wamid.1", person: ana },
     { kind: "unreadable", reason: "no_timestamp", wamid: "wamid.1", person: ana },
     { kind: "unreadable", reason: "no_timestamp", wamid: "wamid.1", person: ana },
+  ]);
+});
+
+test("the person of an unreadable item is never the business", () => {
+  const [business, customer] = ["15550783881", "16505551234"];
+  const call = { id: "wacid.1", timestamp: text.timestamp, event: 7 };
+  const sides = { from: business, to: customer };
+  const { id, ...echo } = { ...text, ...sides };
+  const ana = { waId: customer, bsuid: null };
+  const read = (name: string, item: unknown) => parseWebhook(webhook({ [name]: [item] }, name))[0];
+  expect(read("message_echoes", echo)).toMatchObject({ reason: "no_id", person: ana });
+  expect(read("message_echoes", { ...text, from: business })).toMatchObject({
+    ...{ reason: "no_person", wamid: "wamid.1", person: null },
+  });
+  expect(read("calls", { ...call, ...sides, direction: "BUSINESS_INITIATED" })).toMatchObject({
+    person: ana,
+  });
+  expect(read("calls", { ...call, direction: "USER_INITIATED", to: business })).toMatchObject({
+    person: null,
+  });
+});
+
+test.each(["payment", "call"])("a status of a %s is not of the message", (type) => {
+  const item = {
+    id: "wamid.1",
+    type,
+    status: "failed",
+    timestamp: "1750030073",
+    recipient_id: "16505551234",
+  };
+  expect(parseWebhook(webhook({ statuses: [item, { ...item, type: "message" }] }))).toMatchObject([
+    { kind: "unknown", field: "statuses", value: item },
+    { kind: "status", status: "failed" },
   ]);
 });
 

@@ -79,14 +79,16 @@ function readChange(entry: z.output<typeof entrySchema>, raw: unknown): WebhookU
   // Other fields have lists of the same names: the messages of `history` are old (docs/whatsapp.md#ignored-webhooks).
   if (field !== UNNAMED && !LIST_FIELDS.has(field)) return [unknown(field, value)];
   const members = membersSchema.parse(value);
-  const updates = Object.entries(LISTS).flatMap(([name, read]) => {
-    if (!Object.hasOwn(members, name)) return [];
-    const list = members[name];
+  const named = Object.entries(LISTS).filter(([name]) => Object.hasOwn(members, name));
+  const updates = named.flatMap(([name, read]) => {
+    // Relays send lists without items as null.
+    const list = members[name] ?? [];
     if (!Array.isArray(list)) return [unreadable(name, list)];
     return list.map((item: unknown) => read(context, item) ?? unreadable(name, item));
   });
   if (updates.length > 0) return updates;
-  return [LIST_FIELDS.has(field) ? unreadable(field, value) : unknown(field, value)];
+  const isMissing = named.length === 0 && LIST_FIELDS.has(field);
+  return [isMissing ? unreadable(field, value) : unknown(field, value)];
 }
 
 function unreadable(field: string, value: unknown): WebhookUpdate {

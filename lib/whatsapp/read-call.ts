@@ -40,12 +40,12 @@ export const readCall: ItemReader = (context, item) => {
     durationSeconds: call.duration ?? null,
   };
   const { id: wamid, timestamp } = call;
-  const base = { wabaId, phoneNumberId, wamid, timestamp, content, replyToWamid: null };
+  const base = { wabaId, phoneNumberId, wamid, timestamp, content, groupId: null, replyToWamid: null };
   if (isOutbound) return { kind: "echo", ...base, recipient: person };
   return {
     kind: "message",
     ...base,
-    ...{ displayNumber, sender: person, groupId: null, unknownPayload: undefined },
+    ...{ displayNumber, sender: person, unknownPayload: undefined },
     ...{ product: null, forwarded: "no", referral: null },
   };
 };

@@ -12,6 +12,7 @@ interface Message extends Record<string, unknown> {
   id: string;
   timestamp: Date;
   type: string;
+  group_id: string | null;
 }
 
 export function isChange({ type }: Message): boolean {
@@ -29,11 +30,12 @@ export function readChange(
 ): MessageChange | null {
   const change = changeSchema.safeParse(message[message.type]).data;
   if (!change) return null;
-  const { id: wamid, timestamp } = message;
+  const { id: wamid, timestamp, group_id: groupId } = message;
   const isNamed = person.waId !== null || person.bsuid !== null;
   const base = {
     ...{ wabaId, phoneNumberId, direction, person: isNamed ? person : null, wamid, timestamp },
     originalWamid: change.original_message_id,
+    groupId,
   };
   if (message.type === "revoke") return { ...base, kind: "revoke" };
   const edited = change.message ?? change;

@@ -13,6 +13,7 @@ const echoSchema = z.looseObject({
   type: z.string().catch("unknown"),
   to: optionalText,
   to_user_id: optionalText,
+  group_id: optionalText,
   context: z.object({ id: optionalText }).nullish().catch(null),
 });
 
@@ -31,6 +32,7 @@ export const readEcho: ItemReader = (context, item) => {
     recipient,
     wamid: echo.id,
     timestamp: echo.timestamp,
+    groupId: echo.group_id,
     content: readContent(echo),
     replyToWamid: echo.context?.id ?? null,
   };

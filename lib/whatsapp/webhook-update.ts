@@ -88,7 +88,7 @@ export interface AccountUpdate {
         partnerAppId: string | null;
       }
     | { kind: "review"; decision: string }
-    | { kind: "limit"; limitTier: string }
+    | { kind: "limit"; limitTier: string | null }
     | { kind: "alert"; severity: string; active: boolean; type: string; description: string }
     | { kind: "security"; event: string };
 }
@@ -102,6 +102,8 @@ export type MessageChange = Origin & {
   wamid: string;
   timestamp: Date;
   originalWamid: string;
+  /** Null for an individual chat. */
+  groupId: string | null;
 } & ({ kind: "edit"; content: MessageContent } | { kind: "revoke" });
 
 export type WebhookUpdate =
@@ -126,6 +128,7 @@ export type WebhookUpdate =
       recipient: Sender;
       wamid: string;
       timestamp: Date;
+      groupId: string | null;
       content: MessageContent;
       replyToWamid: string | null;
     })
