@@ -5,7 +5,7 @@ import type { Network } from "#lib/platform/safe-fetch/check-url.ts";
 import { getUrl } from "#lib/platform/safe-fetch/post-event.ts";
 import type { AccountData } from "#lib/simulator/account-schema.ts";
 import { callbackNetwork } from "#lib/simulator/callback-network.ts";
-import { parseRequestedFields, refuseUnknownField } from "#lib/simulator/graph/fields.ts";
+import { refuseUnknownField, selectFields } from "#lib/simulator/graph/fields.ts";
 import { type GraphReply, graphError } from "#lib/simulator/graph-error.ts";
 import {
   getSandboxTime,
@@ -17,13 +17,6 @@ import {
 import { findToken } from "#lib/simulator/tokens.ts";
 
 const DONE: GraphReply = { status: 200, body: { success: true } };
-
-/** docs/whatsapp.md#paging-and-fields */
-function selectFields(node: Record<string, unknown>, query: URLSearchParams): Record<string, unknown> {
-  const fields = parseRequestedFields(query);
-  if (!fields) return node;
-  return Object.fromEntries(Object.entries(node).filter(([name]) => name === "id" || fields.includes(name)));
-}
 
 function buildNumberNode(number: SandboxNumber): Record<string, unknown> {
   const account = readAccountData(number);

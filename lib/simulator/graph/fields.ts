@@ -77,6 +77,17 @@ const FIELDS = {
     "status",
     "sub_category",
   ],
+  WhatsAppBusinessProfile: [
+    "about",
+    "address",
+    "description",
+    "email",
+    "messaging_product",
+    "profile_picture_url",
+    "vertical",
+    "websites",
+  ],
+  WhatsAppMedia: ["file_size", "messaging_product", "mime_type", "sha256", "url"],
 } as const;
 
 /** `fields=name,throughput{level},phone_numbers.limit(5)` requests name, throughput and phone_numbers. */
@@ -88,6 +99,13 @@ export function parseRequestedFields(query: URLSearchParams): string[] | null {
   while (/\{[^{}]*\}/.test(flat)) flat = flat.replace(/\{[^{}]*\}/g, "");
   const names = flat.split(",").map((field) => (field.split(".")[0] ?? "").trim());
   return names.filter((name) => name !== "");
+}
+
+/** docs/whatsapp.md#paging-and-fields */
+export function selectFields(node: Record<string, unknown>, query: URLSearchParams): Record<string, unknown> {
+  const fields = parseRequestedFields(query);
+  if (!fields) return node;
+  return Object.fromEntries(Object.entries(node).filter(([name]) => name === "id" || fields.includes(name)));
 }
 
 export function refuseUnknownField(query: URLSearchParams, node: keyof typeof FIELDS): GraphReply | null {

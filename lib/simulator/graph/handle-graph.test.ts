@@ -29,6 +29,18 @@ async function call(path: string, init: RequestInit = {}): Promise<{ status: num
 }
 
 const at = (edge: string) => `/v25.0/${number.phoneNumberId}/${edge}`;
+function imageForm(): FormData {
+  const form = new FormData();
+  const file = new File([Buffer.from(sampleFiles.image.base64, "base64")], "a.jpg", { type: "image/jpeg" });
+  form.set("file", file);
+  return form;
+}
+
+async function uploadMedia(): Promise<string> {
+  const path = `${at("media")}?messaging_product=whatsapp&type=image/jpeg`;
+  return Object(await call(path, { method: "POST", body: imageForm() })).body.id;
+}
+
 const contacts = [
   { name: { formatted_name: "Ana Lima", first_name: "Ana" }, phones: [{ phone: "+5511999" }] },
 ];
@@ -61,14 +73,8 @@ describe("reads parameters from every place that Graph supports", () => {
   });
 
   test("from the query for a file upload", async () => {
-    const form = new FormData();
-    const file = new File([Buffer.from(sampleFiles.image.base64, "base64")], "a.jpg", { type: "image/jpeg" });
-    form.set("file", file);
-    expect(await call(at("media"), { method: "POST", body: form })).toMatchObject({ status: 400 });
-    const path = `${at("media")}?messaging_product=whatsapp&type=image/jpeg`;
-    expect(await call(path, { method: "POST", body: form })).toMatchObject({
-      body: { id: expect.any(String) },
-    });
+    expect(await call(at("media"), { method: "POST", body: imageForm() })).toMatchObject({ status: 400 });
+    expect(await uploadMedia()).toEqual(expect.any(String));
   });
 });
 
@@ -94,11 +100,15 @@ describe("returns Graph's errors", () => {
   });
 
   test("a field that the node does not have, after parsing nested and limited fields", async () => {
-    const responses = await Promise.all(
-      [`${number.phoneNumberId}`, `${number.wabaId}`, `${number.wabaId}/phone_numbers`].map((path) =>
+    const profile = `${number.phoneNumberId}/whatsapp_business_profile`;
+    const media = await uploadMedia();
+    const responses = await Promise.all([
+      ...[number.phoneNumberId, number.wabaId, `${number.wabaId}/phone_numbers`].map((path) =>
         call(`/v25.0/${path}?fields=status,nonsense`),
       ),
-    );
+      call(`/v25.0/${profile}?fields=about,nonsense`),
+      call(`/v25.0/${media}?fields=url,nonsense`),
+    ]);
     for (const response of responses) {
       const message = expect.stringMatching(
         /^\(#100\) Tried accessing nonexisting field \(nonsense\) on node type/,
@@ -115,13 +125,27 @@ describe("returns Graph's errors", () => {
       id: number.phoneNumberId,
       ...{ status: "CONNECTED", throughput: { level: "STANDARD" }, health_status: expect.anything() },
     });
+    const about = JSON.stringify({ messaging_product: "whatsapp", about: "Plants", vertical: "RETAIL" });
+    await call(`/v25.0/${profile}`, { method: "POST", body: about });
+    expect((await call(`/v25.0/${profile}?fields=about,email`)).body).toEqual({
+      data: [{ messaging_product: "whatsapp", about: "Plants" }],
+    });
+    expect((await call(`/v25.0/${media}?fields=mime_type`)).body).toEqual({
+      id: media,
+      mime_type: "image/jpeg",
+    });
   });
 
   test("requests every field of a full response without an error", async () => {
-    for (const id of [number.phoneNumberId, number.wabaId]) {
+    for (const id of [number.phoneNumberId, number.wabaId, await uploadMedia()]) {
       const { body } = await call(`/v25.0/${id}`);
       const names = Object.keys(Object(body));
-      expect((await call(`/v25.0/${id}?fields=${names.join(",")}`)).body).toEqual(body);
+      // Each response has a new URL of the file.
+      const url = names.includes("url") ? { url: expect.any(String) } : {};
+      expect((await call(`/v25.0/${id}?fields=${names.join(",")}`)).body).toEqual({
+        ...Object(body),
+        ...url,
+      });
     }
   });
 });

@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import type { Db } from "#db/client.ts";
+import { refuseUnknownField, selectFields } from "#lib/simulator/graph/fields.ts";
 import { type GraphReply, graphError, unknownObject } from "#lib/simulator/graph-error.ts";
 import {
   buildMediaUrl,
@@ -48,18 +49,16 @@ export async function getMedia(
   const requestedNumberId = query.get("phone_number_id");
   if (requestedNumberId !== null && requestedNumberId !== number.phoneNumberId)
     return unknownObject(id, "GET");
-  return {
-    status: 200,
-    body: {
-      messaging_product: "whatsapp",
-      url: buildMediaUrl(number, media),
-      mime_type: media.mimeType,
-      sha256: media.sha256,
-      // Meta's page shows a string (docs/whatsapp.md#media-downloads).
-      file_size: String(media.sizeBytes),
-      id: media.id,
-    },
+  const node = {
+    messaging_product: "whatsapp",
+    url: buildMediaUrl(number, media),
+    mime_type: media.mimeType,
+    sha256: media.sha256,
+    // Meta's page shows a string (docs/whatsapp.md#media-downloads).
+    file_size: String(media.sizeBytes),
+    id: media.id,
   };
+  return refuseUnknownField(query, "WhatsAppMedia") ?? { status: 200, body: selectFields(node, query) };
 }
 
 export async function deleteMedia(db: Db, number: SandboxNumber, id: string): Promise<GraphReply | null> {

@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import type { Db } from "#db/client.ts";
 import { profileSchema } from "#lib/simulator/account-schema.ts";
+import { refuseUnknownField, selectFields } from "#lib/simulator/graph/fields.ts";
 import { type GraphReply, graphError } from "#lib/simulator/graph-error.ts";
 import { createRandom, nextRandomKey } from "#lib/simulator/phones.ts";
 import {
@@ -64,11 +65,12 @@ export async function changePin(db: Db, number: SandboxNumber, body: unknown): P
 export async function handleProfile(
   db: Db,
   number: SandboxNumber,
-  { method, body }: { method: string; body: unknown },
+  { method, body, query }: { method: string; body: unknown; query: URLSearchParams },
 ): Promise<GraphReply | null> {
-  const { profile } = readAccountData(number);
   if (method === "GET") {
-    return { status: 200, body: { data: [{ messaging_product: "whatsapp", ...profile }] } };
+    const { profile_picture_handle: _handle, ...profile } = readAccountData(number).profile;
+    const data = [{ messaging_product: "whatsapp", ...selectFields(profile, query) }];
+    return refuseUnknownField(query, "WhatsAppBusinessProfile") ?? { status: 200, body: { data } };
   }
   if (method !== "POST") return null;
   const { messaging_product, ...changes } = Object(body);
