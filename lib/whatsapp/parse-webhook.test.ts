@@ -214,17 +214,14 @@ test("the person of an unreadable item is never the business", () => {
   const sides = { from: business, to: customer };
   const { id, ...echo } = { ...text, ...sides };
   const ana = { waId: customer, bsuid: null };
-  const read = (name: string, item: unknown) => parseWebhook(webhook({ [name]: [item] }, name))[0];
-  expect(read("message_echoes", echo)).toMatchObject({ reason: "no_id", person: ana });
-  expect(read("message_echoes", { ...text, from: business })).toMatchObject({
-    ...{ reason: "no_person", wamid: "wamid.1", person: null },
-  });
-  expect(read("calls", { ...call, ...sides, direction: "BUSINESS_INITIATED" })).toMatchObject({
-    person: ana,
-  });
-  expect(read("calls", { ...call, direction: "USER_INITIATED", to: business })).toMatchObject({
-    person: null,
-  });
+  const readEcho = (item: unknown) => parseWebhook(webhook({ message_echoes: [item] }, "smb_message_echoes"));
+  const readCall = (item: unknown) => parseWebhook(webhook({ calls: [item] }, "calls"));
+  expect(readEcho(echo)).toMatchObject([{ reason: "no_id", person: ana }]);
+  expect(readEcho({ ...text, from: business })).toMatchObject([
+    { reason: "no_person", wamid: "wamid.1", person: null },
+  ]);
+  expect(readCall({ ...call, ...sides, direction: "BUSINESS_INITIATED" })).toMatchObject([{ person: ana }]);
+  expect(readCall({ ...call, direction: "USER_INITIATED", to: business })).toMatchObject([{ person: null }]);
 });
 
 test.each(["payment", "call"])("a status of a %s is not of the message", (type) => {
