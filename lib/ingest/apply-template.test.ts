@@ -182,6 +182,24 @@ test("a repeated webhook does not reopen a dismissed alert", async () => {
   const paused = templateUpdate(await row(), { at: at(5) });
   await applyTemplate(ctx, paused);
   await ctx.db.update(alerts).set({ resolvedAt: new Date() }).where(eq(alerts.workspaceId, ctx.workspaceId));
-  await applyTemplate(ctx, paused);
+  expect(await applyTemplate(ctx, paused)).toBe(false);
   expect(await openAlerts(ctx)).toEqual([]);
+});
+
+test("an event that changes nothing is not reported as applied", async () => {
+  const { ctx, row } = await setUp();
+  const first = await row();
+  const apply = (event: TemplateEvent, second: number) =>
+    applyTemplate(ctx, templateUpdate(first, { at: at(second), event }));
+  const quality = (score: string, second: number) => apply({ what: "quality", score }, second);
+  expect([await quality("RED", 9), await quality("RED", 9), await quality("GREEN", 5)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  const category = { what: "category" as const, previous: null };
+  expect(await apply({ ...category, category: "service" }, 9)).toBe(false);
+  expect(await apply({ ...category, category: first.category }, 9)).toBe(false);
+  const announced = { what: "category-announced" as const, category: "marketing", at: at(86_400) };
+  expect([await apply(announced, 9), await apply(announced, 9)]).toEqual([true, false]);
 });

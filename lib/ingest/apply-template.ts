@@ -15,7 +15,7 @@ type StatusChange = Extract<TemplateUpdate["event"], { what: "status" }>;
 // The previous status returns, which the webhook does not include (docs/whatsapp.md#template-status).
 const RESTORED_STATUSES = new Set(["unarchived", "reinstated"]);
 
-/** docs/whatsapp.md#template-and-number-events. @returns whether the template was found */
+/** docs/whatsapp.md#template-and-number-events. @returns whether the template changed or is read again */
 export async function applyTemplate(ctx: Ctx, update: TemplateUpdate): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const row = await findTemplateRow(tx, update);
@@ -31,46 +31,47 @@ export async function applyTemplate(ctx: Ctx, update: TemplateUpdate): Promise<b
     }
     switch (event.what) {
       case "status":
-        await applyTemplateStatus(tx, row, event, update.at);
-        break;
+        return applyTemplateStatus(tx, row, event, update.at);
       case "quality":
-        await setQuality(tx, row, event.score.toUpperCase(), update.at);
-        break;
+        return setQuality(tx, row, event.score.toUpperCase(), update.at);
       case "content":
         // The webhook lacks examples and formats, so the template is read again.
         await requestResync(tx, row.id);
-        break;
+        return true;
       case "category": {
         const category = parseCategory(event.category);
-        if (category) await setCategory(tx, row, category, parseCategory(event.previous));
-        break;
+        return category !== null && setCategory(tx, row, category, parseCategory(event.previous));
       }
       case "category-announced": {
         const next = parseCategory(event.category);
-        if (next) await recordAnnouncedCategory(tx, row, next, event.at);
-        break;
+        return next !== null && recordAnnouncedCategory(tx, row, next, event.at);
       }
-      default:
-        event satisfies never;
     }
-    return true;
   });
 }
 
-/** Webhooks arrive in any order. An older status is not applied; one of the same second is, but a resync decides. */
+/**
+ * Webhooks arrive in any order. An older status is not applied; one of the same second is, but a resync decides.
+ * @returns whether the status changed or is read again
+ */
 async function applyTemplateStatus(
   tx: Ctx,
   row: TemplateRow,
   event: StatusChange,
   at: Date | null,
-): Promise<void> {
-  if (RESTORED_STATUSES.has(event.status)) return requestResync(tx, row.id);
+): Promise<boolean> {
+  if (RESTORED_STATUSES.has(event.status)) {
+    await requestResync(tx, row.id);
+    return true;
+  }
   const storedAt = row.statusAt?.getTime() ?? 0;
   const statusAt = at?.getTime() ?? storedAt;
   const differs = event.status !== row.whatsappStatus;
-  if (differs && statusAt <= storedAt && storedAt !== 0) await requestResync(tx, row.id);
-  if (statusAt < storedAt) return;
-  await setStatus(tx, row, { status: event.status, reason: event.reason, note: toNote(event), at });
+  const isReadAgain = differs && statusAt <= storedAt && storedAt !== 0;
+  if (isReadAgain) await requestResync(tx, row.id);
+  if (statusAt < storedAt) return isReadAgain;
+  const review = { status: event.status, reason: event.reason, note: toNote(event), at };
+  return (await setStatus(tx, row, review)) || isReadAgain;
 }
 
 function toNote({ note, disabledAt }: StatusChange): string | null {

@@ -28,18 +28,18 @@ function categoryTexts(
   return [codedText(code, { name, language, ...categories, ...params }), codedText(`category_effect_${to}`)];
 }
 
-/** Raises an alert, because admins can still object. */
+/** Raises an alert, because admins can still object. @returns whether the announcement is new */
 export async function recordAnnouncedCategory(
   tx: Ctx,
   row: TemplateRow,
   next: Category,
   at: Date | null,
-): Promise<void> {
+): Promise<boolean> {
   if (
     row.category === next ||
     (row.nextCategory === next && row.categoryChangesAt?.getTime() === at?.getTime())
   )
-    return;
+    return false;
   await tx.db
     .update(templates)
     .set({ nextCategory: next, categoryChangesAt: at })
@@ -55,16 +55,17 @@ export async function recordAnnouncedCategory(
     data: change,
   });
   await recordLiveEvent(tx, { type: "template.updated", templateId: row.id });
+  return true;
 }
 
-/** The workspace's approval does not change, because the text did not. */
+/** The workspace's approval does not change, because the text did not. @returns whether the category changed */
 export async function setCategory(
   tx: Ctx,
   row: TemplateRow,
   category: Category,
   previous: Category | null,
-): Promise<void> {
-  if (row.category === category) return;
+): Promise<boolean> {
+  if (row.category === category) return false;
   const from = previous ?? row.category;
   await tx.db
     .update(templates)
@@ -78,4 +79,5 @@ export async function setCategory(
     data: { from, to: category },
   });
   await recordLiveEvent(tx, { type: "template.updated", templateId: row.id });
+  return true;
 }

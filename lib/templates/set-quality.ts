@@ -11,15 +11,16 @@ import type { TemplateRow } from "#lib/templates/serialize.ts";
  * Stores a template's quality (`GREEN`, `YELLOW`, `RED`, `UNKNOWN`; all can be sent, docs/whatsapp.md#template-quality) and
  * alerts admins before WhatsApp pauses it.
  * @param at WhatsApp's time of the rating; an older one changes nothing
+ * @returns whether the quality changed
  */
 export async function setQuality(
   tx: Ctx,
   row: TemplateRow,
   score: string | null,
   at: Date | null,
-): Promise<void> {
-  if (row.quality === score) return;
-  if (at !== null && row.qualityAt !== null && at < row.qualityAt) return;
+): Promise<boolean> {
+  if (row.quality === score) return false;
+  if (at !== null && row.qualityAt !== null && at < row.qualityAt) return false;
   await tx.db
     .update(templates)
     .set({ quality: score, qualityAt: at ?? row.qualityAt })
@@ -42,4 +43,5 @@ export async function setQuality(
     await resolveAlert(tx, about);
   }
   await recordLiveEvent(tx, { type: "template.updated", templateId: row.id });
+  return true;
 }

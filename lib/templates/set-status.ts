@@ -30,8 +30,8 @@ const STATUS_ALERTS = [
 
 type StatusAlert = (typeof STATUS_ALERTS)[number];
 
-/** In the caller's transaction. */
-export async function setStatus(tx: Ctx, row: TemplateRow, review: ReviewStatus): Promise<void> {
+/** In the caller's transaction. @returns whether the status or its reason changed */
+export async function setStatus(tx: Ctx, row: TemplateRow, review: ReviewStatus): Promise<boolean> {
   const { status, reason, note, at } = review;
   const statusAt = at ?? row.statusAt;
   const isUnchanged =
@@ -41,7 +41,7 @@ export async function setStatus(tx: Ctx, row: TemplateRow, review: ReviewStatus)
     .set({ whatsappStatus: status, whatsappReason: reason, whatsappNote: note, statusAt })
     .where(and(eq(templates.workspaceId, tx.workspaceId), eq(templates.id, row.id)))
     .returning();
-  if (isUnchanged) return;
+  if (isUnchanged) return false;
   if (stored && row.whatsappStatus !== status) {
     await recordWebhookEvent(tx, {
       type: "template.status_changed",
@@ -54,6 +54,7 @@ export async function setStatus(tx: Ctx, row: TemplateRow, review: ReviewStatus)
   }
   if (alert) await raiseAlert(tx, alert);
   await recordLiveEvent(tx, { type: "template.updated", templateId: row.id });
+  return true;
 }
 
 export async function resolveTemplateAlerts(tx: Ctx, templateId: string): Promise<void> {
