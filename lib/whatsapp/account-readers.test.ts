@@ -69,6 +69,10 @@ test("reads an alert in a separate member or inline", () => {
   ]) {
     expect(read("account_alerts", value)).toMatchObject({ change });
   }
+  // Only the documented end of an alert ends it.
+  expect(read("account_alerts", { ...info, alert_status: "ESCALATED" })).toMatchObject({
+    change: { active: true },
+  });
 });
 
 test.each([

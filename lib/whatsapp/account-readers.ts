@@ -158,7 +158,7 @@ export const accountReaders: Readonly<Record<AccountField, AccountReader>> = {
       change: {
         kind: "alert",
         severity: info.alert_severity,
-        active: info.alert_status === "ACTIVE",
+        active: info.alert_status !== "NONE",
         type: info.alert_type,
         description: info.alert_description ?? info.alert_type,
       },
