@@ -9,17 +9,25 @@ export function defaultHeaders(response: {
   dev: boolean;
 }): Record<string, string> {
   const { path, nonce, https, dev } = response;
-  const transport = https ? { "Strict-Transport-Security": "max-age=31536000" } : {};
-  if (isApiPath(path) || path.startsWith("/_next/static/")) return { ...transport, ...DATA_HEADERS };
+  if (isApiPath(path) || path.startsWith("/_next/static/")) return dataHeaders(https);
   const sources =
     path === "/offline.html"
       ? offlineSources()
       : { scripts: [`'nonce-${nonce}'`], styles: [`'nonce-${nonce}'`] };
   return {
-    ...transport,
+    ...transportHeaders(https),
     ...PAGE_HEADERS,
     "Content-Security-Policy": pagePolicy({ ...sources, https, dev }),
   };
+}
+
+/** Those of every response that is not a page. */
+export function dataHeaders(https: boolean): Record<string, string> {
+  return { ...transportHeaders(https), ...DATA_HEADERS };
+}
+
+function transportHeaders(https: boolean): Record<string, string> {
+  return https ? { "Strict-Transport-Security": "max-age=31536000" } : {};
 }
 
 export function isApiPath(path: string): boolean {

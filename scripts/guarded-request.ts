@@ -1,11 +1,7 @@
 import { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import type { BodyLimit } from "#lib/api/body-limit-rules.ts";
-
-/** How long a client that still sends may read a response that closes the connection. */
-const LINGER_MS = 2_000;
-
-const TIMEOUT_RESPONSE = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n";
+import { endUnread, endWithStatus } from "./end-connection.ts";
 
 const closing = new WeakSet<Socket>();
 
@@ -105,19 +101,7 @@ export class GuardedRequest extends IncomingMessage {
   }
 
   #cut(isAnswered: boolean): void {
-    if (isAnswered) {
-      this.#connection.destroy();
-      return;
-    }
-    this.#connection.write(TIMEOUT_RESPONSE);
-    endUnread(this.#connection);
+    if (isAnswered) this.#connection.destroy();
+    else endWithStatus(this.#connection, 408);
   }
-}
-
-/** An immediate close would reset the connection before the client reads the response. */
-function endUnread(socket: Socket): void {
-  socket.pause();
-  socket.end();
-  const timer = setTimeout(() => socket.destroy(), LINGER_MS);
-  socket.once("close", () => clearTimeout(timer));
 }

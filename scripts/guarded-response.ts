@@ -1,10 +1,25 @@
 import { type OutgoingHttpHeader, type OutgoingHttpHeaders, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import type { GuardedRequest } from "./guarded-request.ts";
+
+/** The response that a connection belongs to, or the last one; those of pipelined requests follow one another. */
+const latest = new WeakMap<Socket, GuardedResponse>();
+
+/** Whether a part of a response is sent, so that anything else that is written would corrupt it. */
+export function isResponding(socket: Socket): boolean {
+  const response = latest.get(socket);
+  return response ? response.headersSent && !response.writableEnded : false;
+}
 
 export class GuardedResponse extends ServerResponse<GuardedRequest> {
   defaultHeaders: Readonly<Record<string, string>> = {};
   /** Drops Next's `Vary`: the API ignores the headers of Next's client. */
   isApi = false;
+
+  override assignSocket(socket: Socket): void {
+    latest.set(socket, this);
+    super.assignSocket(socket);
+  }
 
   override writeHead(
     status: number,

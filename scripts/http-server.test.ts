@@ -33,6 +33,10 @@ afterAll(() => {
 async function respond(request: GuardedRequest, response: GuardedResponse): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
   if (pathname === "/api/fails") throw new Error("broken");
+  if (pathname === "/api/streams") {
+    response.write("a part");
+    return;
+  }
   served.push(`${request.method} ${pathname}`);
   // Like Next, reads the body only later.
   await new Promise((resolve) => setImmediate(resolve));
@@ -137,7 +141,30 @@ test("times out a stalled body but not a slow upload", async () => {
   };
   expect(await sendSlowly("/api/auth/csrf")).toMatch(/^HTTP\/1.1 408 /);
   expect(await sendSlowly("/api/inbox/attachments")).toMatch(/^HTTP\/1.1 200 /);
-  expect((await send(`POST /api/inbox/attachments?read=100 ${head}`)).text).toMatch(/^HTTP\/1.1 408 /);
+  const stalled = await send(`POST /api/inbox/attachments?read=100 ${head}`);
+  expect(stalled.text).toMatch(/^HTTP\/1.1 408 /);
+  expect(stalled.text).toContain("\r\nX-Content-Type-Options: nosniff\r\n");
+});
+
+test.concurrent.each([
+  ["a malformed request", "no request\n\n", 400],
+  ["too large headers", `GET / HTTP/1.1\nHost: localhost\nX-Filler: ${"x".repeat(20_000)}\n\n`, 431],
+  ["a malformed chunk", `POST /api/auth/csrf?read=9 HTTP/1.1\n${CHUNKED}no chunk\n`, 400],
+])("%s gets a status with the security headers", async (_, head, status) => {
+  const { text } = await send(head);
+  expect(text.startsWith(`HTTP/1.1 ${status} `)).toBe(true);
+  expect(text).toContain("\r\nX-Content-Type-Options: nosniff\r\n");
+  expect(text).toContain("\r\nContent-Security-Policy: default-src 'none'");
+  expect(text.match(/HTTP\/1.1/g)).toHaveLength(1);
+});
+
+test("a malformed chunk during a response ends it without a second one", async () => {
+  const { port } = server.address() as AddressInfo;
+  const socket = connect(port, "127.0.0.1").on("error", () => {});
+  socket.write(`POST /api/streams HTTP/1.1\n${CHUNKED}`.replaceAll("\n", "\r\n"));
+  socket.once("data", () => socket.write("no chunk\r\n"));
+  const received = await text(socket).catch((error: { code: string }) => error.code);
+  expect(received).not.toContain(" 400 ");
 });
 
 test("logs no error when a client disconnects during a body", async () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createServer, type Server } from "node:http";
+import { Socket } from "node:net";
 import {
   type BodyLimit,
   bodyLimitOf,
@@ -13,8 +14,9 @@ import { AppError, validationError } from "#lib/platform/errors.ts";
 import { shutdownSignal } from "#lib/platform/lifecycle.ts";
 import { log } from "#lib/platform/log.ts";
 import { defaultHeaders, isApiPath } from "./default-headers.ts";
+import { endWithStatus, statusOfClientError } from "./end-connection.ts";
 import { GuardedRequest } from "./guarded-request.ts";
-import { GuardedResponse } from "./guarded-response.ts";
+import { GuardedResponse, isResponding } from "./guarded-response.ts";
 import { prepareRequest } from "./prepare-request.ts";
 import { refuse } from "./refuse.ts";
 
@@ -62,6 +64,11 @@ export function serveWith(
     if (expectsContinue && !request.declaresTooMuch) response.writeContinue();
     handler(request, response).catch((error: unknown) => failRequest(response, error));
   };
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+    const isAnswerable = socket instanceof Socket && socket.writable && !isResponding(socket);
+    if (isAnswerable) endWithStatus(socket, statusOfClientError(error.code));
+    else socket.destroy();
+  });
   server.on("request", (request, response) => serve(request, response, false));
   server.on("checkContinue", (request, response) => serve(request, response, true));
 }
