@@ -46,7 +46,7 @@ export async function changePassword(
       "Choose a password that is different from the current one.",
     );
   }
-  const passwordHash = await hashPassword(change.newPassword);
+  const passwordHash = await hashPassword(change.newPassword, "known");
   await inTransaction(ctx, async (tx) => {
     const changed = await tx.db
       .update(users)

@@ -22,7 +22,7 @@ export async function createUser(
   { password, ...user }: NewUser & { password: string },
 ): Promise<Id<"user">> {
   checkNewPassword(password);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, "known");
   return inTransaction(ctx, async (tx) => {
     const id = await insertUser(tx, user, passwordHash);
     await recordLiveEvent(tx, { type: "list.changed", list: "members" });

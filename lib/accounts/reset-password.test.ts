@@ -3,6 +3,7 @@ import { and, eq, ne } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pool } from "#db/client.ts";
 import { accountLinks, members } from "#db/schema/index.ts";
+import { verifyPassword } from "#lib/accounts/auth/password.ts";
 import { readSession } from "#lib/accounts/auth/sessions.ts";
 import { signIn } from "#lib/accounts/auth/sign-in.ts";
 import { acceptInvitation } from "#lib/accounts/members/accept-invitation.ts";
@@ -69,6 +70,24 @@ test("a mailed link sets a password once, also in parallel, and signs out everyw
     "member.password_recovered",
   ]);
   expect(JSON.stringify(entries)).not.toContain(token);
+});
+
+test("links are used while every place for passwords of signed-in members is taken", async () => {
+  const { ctx, email } = await makeMember(await makeWorkspace(), "agent");
+  const token = tokenOf((await createResetLink(ctx.db, email))?.link ?? "");
+  let isDone = false;
+  const check = async () => {
+    while (!isDone) await verifyPassword(null, PASSWORD, "known");
+  };
+  const checks = Array.from({ length: 33 }, check);
+  await expect(verifyPassword(null, PASSWORD, "known")).rejects.toMatchObject({
+    code: "SERVICE_UNAVAILABLE",
+  });
+  await use(token).finally(() => {
+    isDone = true;
+  });
+  await Promise.all(checks);
+  expect(await open(email, NEW_PASSWORD)).not.toBeNull();
 });
 
 test("an expired link does not work, and neither does one of a person who lost their access", async () => {

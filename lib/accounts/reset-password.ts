@@ -37,7 +37,7 @@ import { sendMail } from "#lib/platform/mail.ts";
  */
 export async function resetPassword(db: Db, email: string, password: string): Promise<boolean> {
   checkNewPassword(password);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, "known");
   const account = await findTerminalAccount(db, email);
   if (!account) return false;
   const { ctx, userId } = account;
@@ -78,7 +78,7 @@ export async function resetPasswordByLink(
   const workspaceId = own ?? (await findInvitingWorkspace(db, normalizeEmail(email)));
   // The person lost their access or their invitation after the link was made.
   if (!workspaceId) throw notFound();
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, "unknown");
   await inTransaction(signedOutCtx(db, workspaceId, { name: "Password reset", origin }), async (tx) => {
     await consumeAccountLink(tx, link);
     await replacePassword(tx, { id: userId, email }, passwordHash);

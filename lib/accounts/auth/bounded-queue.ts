@@ -20,7 +20,7 @@ export class BoundedQueue {
     else
       throw new AppError(
         "SERVICE_UNAVAILABLE",
-        "Too many people are signing in. Try again in a few seconds.",
+        "Parley is checking too many passwords and links. Try again in a few seconds.",
       );
     try {
       return await work();

@@ -33,8 +33,8 @@ function passwordWork(): PasswordWork {
 }
 
 /** @throws AppError SERVICE_UNAVAILABLE when the queue is full */
-export function hashPassword(password: string): Promise<string> {
-  return passwordWork().queues.known.run(() => hash(password.normalize("NFKC"), OPTIONS));
+export function hashPassword(password: string, caller: PasswordCaller): Promise<string> {
+  return passwordWork().queues[caller].run(() => hash(password.normalize("NFKC"), OPTIONS));
 }
 
 /**

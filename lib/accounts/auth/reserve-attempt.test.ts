@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { type Db, pool } from "#db/client.ts";
@@ -11,6 +12,7 @@ import {
 } from "#lib/accounts/auth/reserve-attempt.ts";
 import { HOUR, SECOND } from "#lib/platform/clock.ts";
 import { attemptPolicies } from "#lib/platform/rate-limits.ts";
+import { until } from "#lib/testing/factories.ts";
 import { sweepSize } from "#lib/testing/sweep.ts";
 
 let db: Db;
@@ -76,6 +78,29 @@ test("allows the free attempts and one per delay in an hour, independent of thei
     }),
     { numRuns: sweepSize(3, 60) },
   );
+});
+
+test("attempts that wait for a lock occupy few connections, whatever their kind", async () => {
+  const waiting = () =>
+    db.execute(sql`select from pg_locks where relation = 'attempt_limits'::regclass and not granted`);
+  const locked = Promise.withResolvers<void>();
+  const opened = Promise.withResolvers<void>();
+  const lock = db.transaction(async (tx) => {
+    await tx.execute(sql`lock table attempt_limits in exclusive mode`);
+    locked.resolve();
+    await opened.promise;
+  });
+  await locked.promise;
+  const attempts = Array.from({ length: 12 }, () =>
+    Promise.all(
+      (["network", "link", "reset", "handshake"] as const).map((kind) => reserve([newSubject(kind)])),
+    ),
+  );
+  await until(async () => (await waiting()).length >= 3 || null);
+  for (let round = 0; round < 10; round += 1) expect(await waiting()).toHaveLength(3);
+  opened.resolve();
+  await lock;
+  await Promise.all(attempts);
 });
 
 test("counts a refused attempt for no limit, also under concurrency", async () => {

@@ -4,6 +4,8 @@ import ipaddr from "ipaddr.js";
 import type { Db } from "#db/client.ts";
 import { deleteBatches } from "#db/delete-batches.ts";
 import { attemptLimits } from "#db/schema/index.ts";
+import { BoundedQueue } from "#lib/accounts/auth/bounded-queue.ts";
+import type { PasswordCaller } from "#lib/accounts/auth/password.ts";
 import { MINUTE, SECOND } from "#lib/platform/clock.ts";
 import { keyedHash } from "#lib/platform/crypto.ts";
 import { networkOf } from "#lib/platform/network-rules.ts";
@@ -29,8 +31,19 @@ const RESET_AFTER_MS = 60 * MINUTE;
  * Counts an attempt against every subject before its secret is checked, in one guarded statement, so that concurrent
  * attempts cannot exceed a limit. When one subject must wait, none is counted.
  * @returns null when allowed; the attempt counts until `releaseAttempt` or `clearAttempts`
+ * @throws AppError SERVICE_UNAVAILABLE when too many attempts of signed-out callers are waiting
  */
-export async function reserveAttempt(
+export function reserveAttempt(
+  db: Db,
+  subjects: readonly [AttemptSubject, ...AttemptSubject[]],
+  now: Date,
+): Promise<Throttled | null> {
+  const caller = callers[subjects[0].kind];
+  if (caller === "member") return reserveNow(db, subjects, now);
+  return reservations()[caller].run(() => reserveNow(db, subjects, now));
+}
+
+async function reserveNow(
   db: Db,
   subjects: readonly [AttemptSubject, ...AttemptSubject[]],
   now: Date,
@@ -76,6 +89,39 @@ export async function clearAccountAttempts(db: Db, email: string): Promise<void>
 
 export async function deleteExpiredAttempts(db: Db): Promise<void> {
   await deleteBatches(db, attemptLimits, lt(attemptLimits.lastAttemptAt, retainedSince("rates")));
+}
+
+/** Whose attempts the first subject counts. Those of members have the limits of their requests, and no queue. */
+const callers: Record<AttemptKind, PasswordCaller | "member"> = {
+  account_network: "unknown",
+  account: "unknown",
+  network: "unknown",
+  device: "known",
+  link: "unknown",
+  reset: "unknown",
+  reset_network: "unknown",
+  setup: "unknown",
+  handshake: "unknown",
+  password: "member",
+  code: "member",
+  email_change: "member",
+  member_mail: "member",
+  mailing_member: "member",
+};
+
+const RESERVATIONS = Symbol.for("parley.attempt-reservations");
+const shared = globalThis as { [RESERVATIONS]?: Record<PasswordCaller, BoundedQueue> };
+
+/**
+ * Attempts of one network or email lock the same rows; without these limits a flood would occupy every connection. Next
+ * loads this module once per bundle; the limits are per process.
+ */
+function reservations(): Record<PasswordCaller, BoundedQueue> {
+  shared[RESERVATIONS] ??= {
+    known: new BoundedQueue({ concurrency: 2, waiting: 100 }),
+    unknown: new BoundedQueue({ concurrency: 3, waiting: 1000 }),
+  };
+  return shared[RESERVATIONS];
 }
 
 /** It is not the present: concurrent attempts, or those of nodes with different clocks, may arrive out of order. */

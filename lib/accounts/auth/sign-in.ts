@@ -1,7 +1,6 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
 import { createCtx, inTransaction } from "#db/ctx.ts";
-import { BoundedQueue } from "#lib/accounts/auth/bounded-queue.ts";
 import { checkSecondFactor } from "#lib/accounts/auth/check-second-factor.ts";
 import {
   type Account,
@@ -13,7 +12,7 @@ import {
   type OpenAccount,
 } from "#lib/accounts/auth/find-account.ts";
 import { type Browser, openSession, recordSignedIn, type SignedIn } from "#lib/accounts/auth/open-session.ts";
-import { type PasswordCaller, verifyPassword } from "#lib/accounts/auth/password.ts";
+import { verifyPassword } from "#lib/accounts/auth/password.ts";
 import { isPasswordUsable, requirePasswords } from "#lib/accounts/auth/read-single-sign-on.ts";
 import { recordFailure, recordThrottled } from "#lib/accounts/auth/record-failure.ts";
 import {
@@ -33,12 +32,6 @@ export interface SignInAttempt extends Browser {
   code?: string | null | undefined;
   now?: Date;
 }
-
-// Attempts from one network lock the same row; without this limit a flood would occupy every connection.
-const reservations: Record<PasswordCaller, BoundedQueue> = {
-  known: new BoundedQueue({ concurrency: 2, waiting: 100 }),
-  unknown: new BoundedQueue({ concurrency: 3, waiting: 1000 }),
-};
 
 /**
  * Checks the credentials and opens a session in the person's first workspace. Every attempt is counted before the
@@ -90,20 +83,21 @@ async function checkCredentials(
   const limits = knownId
     ? knownLimits(email, `${attempt.deviceId}/${knownId}`)
     : unknownAccountLimits(email, attempt.address);
-  const caller = knownId ? "known" : "unknown";
-  const throttled = await reservations[caller].run(() => reserveAttempt(db, limits.counted, now));
+  const throttled = await reserveAttempt(db, limits.counted, now);
   if (throttled) {
     recordThrottled(db, { ...attempt, email, subject: throttled.subject, now });
     throw tooManyAttempts("sign-in", throttled.retryAfterSeconds);
   }
   const account = await findAccount(db, email);
-  const isRight = await verifyPassword(account?.passwordHash ?? null, attempt.password, caller).catch(
-    async (error: unknown) => {
-      // The password was not checked, so the attempt does not count.
-      await releaseAttempt(db, limits.counted);
-      throw error;
-    },
-  );
+  const isRight = await verifyPassword(
+    account?.passwordHash ?? null,
+    attempt.password,
+    knownId ? "known" : "unknown",
+  ).catch(async (error: unknown) => {
+    // The password was not checked, so the attempt does not count.
+    await releaseAttempt(db, limits.counted);
+    throw error;
+  });
   return { account, isRight, limits };
 }
 

@@ -107,7 +107,7 @@ async function joinAsNewPerson(
     throw validationError({ path: "name", code: "required", message: "Enter your name." });
   }
   checkNewPassword(password);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, "unknown");
   const { workspaceId, role, email } = invitation;
   const id = newId("user");
   const actor = { kind: "member" as const, id, name, role };
