@@ -76,6 +76,7 @@ test(
     const emailOf = (name: string) => `${name}.${parallelIndex}@members.example.com`;
     const customer = await Customer.named("Rosa Lind");
     await customer.writes("Is my order ready?");
+    await confirmPassword(page);
     await page.goto("/settings/members");
     await expect(page.getByRole("listitem").filter({ hasText: OWNER.email })).toContainText("Owner");
     const links = {

@@ -204,7 +204,7 @@ export class Agent {
   }
 }
 
-/** Keys and secrets ask for the password again when it was entered long ago, as in a slow run. */
+/** Keys, secrets and invitations ask for the password again when it was entered long ago, as in a slow run. */
 export async function confirmPassword(page: Page): Promise<void> {
   const response = await page.request.post("/api/inbox/profile/confirm", {
     data: { currentPassword: OWNER.password },

@@ -245,8 +245,11 @@ test("only owners change owners; ownership moves after the password; the last ow
     .set({ passwordConfirmedAt: new Date(Date.now() - 11 * 60_000) })
     .where(and(eq(sessions.workspaceId, ctx.workspaceId), eq(sessions.userId, owner.id)));
   const transfer = () => owners.post(`${MEMBERS}/${admin.id}/owner`, { ownRole: "admin" });
-  const asked = await transfer();
-  expect([asked.status, (await json(asked)).error.code]).toEqual([403, "PASSWORD_REQUIRED"]);
+  const email = makeEmail();
+  for (const asked of [await transfer(), await owners.post(INVITATIONS, { email, role: "admin" })]) {
+    expect([asked.status, (await json(asked)).error.code]).toEqual([403, "PASSWORD_REQUIRED"]);
+  }
+  expect(await ctx.db.$count(invitations, eq(invitations.email, email))).toBe(0);
   const confirm = (currentPassword: string) => owners.post("/api/inbox/profile/confirm", { currentPassword });
   expect((await confirm("not the password")).status).toBe(400);
   expect([(await transfer()).status, await roleOf(admin.id)]).toEqual([403, "admin"]);
@@ -281,6 +284,7 @@ test("exactly these operations need a recent password", () => {
     "DELETE /api/inbox/profile/two-factor",
     "DELETE /api/inbox/settings/members/x/two-factor",
     "GET /api/inbox/settings/exports/x/parts/x",
+    "PATCH /api/inbox/settings/members/x",
     "PATCH /api/inbox/settings/retention",
     "PATCH /api/inbox/settings/webhooks/x",
     "POST /api/inbox/contacts/x/erase",
@@ -289,8 +293,11 @@ test("exactly these operations need a recent password", () => {
     "POST /api/inbox/profile/two-factor/recovery-codes",
     "POST /api/inbox/settings/exports",
     "POST /api/inbox/settings/exports/x/parts/x",
+    "POST /api/inbox/settings/invitations",
+    "POST /api/inbox/settings/invitations/x/renew",
     "POST /api/inbox/settings/keys",
     "POST /api/inbox/settings/keys/x/replace",
+    "POST /api/inbox/settings/members/x/enable",
     "POST /api/inbox/settings/members/x/owner",
     "POST /api/inbox/settings/members/x/reset-link",
     "POST /api/inbox/settings/numbers",

@@ -5,6 +5,7 @@ import { staffAction, staffRoutes } from "#lib/api/with-staff.ts";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   POST: staffAction({
     permission: "members.manage",
+    recentPassword: true,
     params: memberParams,
     run: ({ ctx, params }) => enableMember(ctx, params.memberId),
   }),
