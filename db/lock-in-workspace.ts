@@ -3,6 +3,7 @@ import type { Ctx } from "#db/ctx.ts";
 
 /** What only one transaction of a workspace does at a time. */
 type WorkspaceLock =
+  | "API keys"
   | "assignment"
   | "exports"
   | `inbound problems ${string}`

@@ -20,6 +20,7 @@ import {
 import type { SandboxBehavior, SandboxMessageView, sandboxChatsSchema } from "#lib/simulator/schema.ts";
 
 const THREAD_MAX = 200;
+const CHATS_MAX = 200;
 
 export async function findSandboxNumbers(
   db: Db,
@@ -33,11 +34,20 @@ export async function findSandboxNumbers(
   return phoneNumberIds.flatMap((id) => rows.find((row) => row.phoneNumberId === id) ?? []);
 }
 
+/** The latest chats, because a load test writes to any number of people. */
 export async function listChats(
   db: Db,
   numbers: readonly SandboxNumber[],
 ): Promise<z.output<typeof sandboxChatsSchema>> {
   const ids = numbers.map((number) => number.phoneNumberId);
+  const { lastWroteAt, addressedAt, createdAt } = sandboxPhones;
+  const latest = db
+    .select({ phoneNumberId: sandboxPhones.phoneNumberId, waId: sandboxPhones.waId })
+    .from(sandboxPhones)
+    .where(inArray(sandboxPhones.phoneNumberId, ids))
+    .orderBy(sql`greatest(${lastWroteAt}, ${addressedAt}, ${createdAt}) desc`)
+    .limit(CHATS_MAX)
+    .as("latest");
   const last = db
     .select({ at: sandboxMessages.at, message: sandboxMessages.message })
     .from(sandboxMessages)
@@ -56,8 +66,11 @@ export async function listChats(
       : await db
           .select({ phone: sandboxPhones, lastAt: last.at, lastMessage: last.message })
           .from(sandboxPhones)
+          .innerJoin(
+            latest,
+            and(eq(latest.phoneNumberId, sandboxPhones.phoneNumberId), eq(latest.waId, sandboxPhones.waId)),
+          )
           .leftJoinLateral(last, sql`true`)
-          .where(inArray(sandboxPhones.phoneNumberId, ids))
           .orderBy(sql`${last.at} desc nulls last`);
   const now = getSandboxTime(numbers[0] ?? { clockOffsetMs: 0 });
   return {

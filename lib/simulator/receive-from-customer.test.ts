@@ -1,7 +1,8 @@
+import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { changeCustomer, changeIdentity } from "#lib/simulator/change-customer.ts";
 import { handleBlocks } from "#lib/simulator/graph/onboarding-edge.ts";
-import { readChat } from "#lib/simulator/queries.ts";
+import { listChats, readChat } from "#lib/simulator/queries.ts";
 import { echoFromApp } from "#lib/simulator/report-number-error.ts";
 import type { CustomerActionInput, MessageContext } from "#lib/simulator/schema.ts";
 import { CUSTOMER, DAY_MS, SandboxBench, template, text } from "#lib/testing/sandbox-bench.ts";
@@ -285,4 +286,17 @@ test("messages of a blocked customer are dropped until unblocked", async () => {
   await bench.write({ kind: "text", body: "after unblocking" });
   await bench.flush();
   expect(bench.messages()).toMatchObject([{ text: { body: "after unblocking" } }]);
+});
+
+test("the list has the 200 chats with the latest activity, whoever wrote last", async () => {
+  const phoneNumberId = bench.number.phoneNumberId;
+  await bench.db.execute(sql`
+    insert into sandbox_phones (phone_number_id, wa_id, profile_name, addressed_at, created_at)
+    select ${phoneNumberId}, (491555010000 + n)::text, 'Someone', t.at, t.at
+    from generate_series(1, 250) n, lateral (select now() - make_interval(secs => n) as at) t`);
+  await bench.write({ kind: "text", body: "hi" });
+  const { chats } = await listChats(bench.db, [bench.number]);
+  expect([chats.length, chats[0]?.waId]).toEqual([200, CUSTOMER]);
+  const shown = new Set(chats.map(({ waId }) => waId));
+  expect([shown.has("491555010199"), shown.has("491555010200")]).toEqual([true, false]);
 });

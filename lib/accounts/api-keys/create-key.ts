@@ -1,20 +1,43 @@
 import "server-only";
+import { and, eq } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { lockInWorkspace } from "#db/lock-in-workspace.ts";
 import { apiKeys, type KeyLimits } from "#db/schema/index.ts";
-import { getKey } from "#lib/accounts/api-keys/queries.ts";
-import { generateKey, hashKey, parseCidr } from "#lib/accounts/api-keys/rules.ts";
+import { getKey, isUsable } from "#lib/accounts/api-keys/queries.ts";
+import { generateKey, hashKey, KEYS_MAX, parseCidr } from "#lib/accounts/api-keys/rules.ts";
 import type { CreateKey, KeyView } from "#lib/accounts/api-keys/schema.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { env } from "#lib/platform/env.ts";
 import { validationError } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/id.ts";
 
+export interface CreatedKey {
+  key: KeyView;
+  secret: string;
+}
+
 /**
  * Creates a key. Its secret is only in this result.
- * @throws AppError VALIDATION_ERROR for an expiry in the past, an invalid address range, or `sandbox.manage` without
- * the sandbox
+ * @throws AppError VALIDATION_ERROR for an expiry in the past, an invalid address range, `sandbox.manage` without
+ * the sandbox, or at the limit of keys
  */
-export async function createKey(ctx: Ctx, input: CreateKey): Promise<{ key: KeyView; secret: string }> {
+export function createKey(ctx: Ctx, input: CreateKey): Promise<CreatedKey> {
+  return inTransaction(ctx, async (tx) => {
+    await lockInWorkspace(tx, "API keys");
+    const isOwn = eq(apiKeys.workspaceId, tx.workspaceId);
+    if ((await tx.db.$count(apiKeys, and(isOwn, isUsable))) >= KEYS_MAX) {
+      throw validationError({
+        path: "name",
+        code: "too_many",
+        message: `A workspace can have up to ${KEYS_MAX} API keys. Revoke one first.`,
+      });
+    }
+    return insertKey(tx, input);
+  });
+}
+
+/** Creates a key beyond the limit too, because it replaces another. @throws AppError as `createKey` */
+export async function insertKey(ctx: Ctx, input: CreateKey): Promise<CreatedKey> {
   const expiresAt = input.expiresAt ? new Date(input.expiresAt) : null;
   if (expiresAt && expiresAt <= new Date()) {
     throw validationError({ path: "expiresAt", code: "past", message: "Choose a time in the future." });

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { apiKeys, auditEntries } from "#db/schema/index.ts";
@@ -7,6 +7,7 @@ import { createKey } from "#lib/accounts/api-keys/create-key.ts";
 import { getKey, listKeys } from "#lib/accounts/api-keys/queries.ts";
 import { replaceKey } from "#lib/accounts/api-keys/replace-key.ts";
 import { revokeKey } from "#lib/accounts/api-keys/revoke-key.ts";
+import { KEYS_MAX, LISTED_KEYS_MAX } from "#lib/accounts/api-keys/rules.ts";
 import { DAY, HOUR } from "#lib/platform/clock.ts";
 import { makeKey, makeWorkspace } from "#lib/testing/factories.ts";
 
@@ -86,4 +87,26 @@ test("creates one key for concurrent immediate replacements", async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => replaceKey(ctx, id, {})));
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect((await listKeys(ctx)).data).toHaveLength(2);
+});
+
+test("a workspace has up to a hundred usable keys, which the list shows, and replaces them at the limit", async () => {
+  const ctx = await makeWorkspace();
+  const { id } = await makeKey(ctx, ["otp.send"]);
+  await ctx.db.execute(sql`
+    insert into api_keys (id, workspace_id, name, hash, last_four, scopes, created_at, revoked_at)
+    select gen_random_uuid(), workspace_id, name, sha256(n::text::bytea || hash), last_four, scopes,
+      now() + make_interval(secs => n), case when n > ${KEYS_MAX - 1} then now() end
+    from api_keys, generate_series(1, 600) n where id = ${sql.param(id, apiKeys.id)}`);
+  const full = { code: "VALIDATION_ERROR", details: { issues: [{ path: "name", code: "too_many" }] } };
+  await expect(createKey(ctx, { name: "One more", scopes: ["otp.send"] })).rejects.toMatchObject(full);
+  const { data } = await listKeys(ctx);
+  expect([data.length, data.filter(({ state }) => state === "active").length]).toEqual([
+    LISTED_KEYS_MAX,
+    KEYS_MAX,
+  ]);
+  expect(data.at(-1)?.id).toBe(id);
+  const { key } = await replaceKey(ctx, id, {});
+  await expect(createKey(ctx, { name: "One more", scopes: ["otp.send"] })).rejects.toMatchObject(full);
+  await revokeKey(ctx, key.id);
+  await createKey(ctx, { name: "One more", scopes: ["otp.send"] });
 });

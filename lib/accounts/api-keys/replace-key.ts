@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { apiKeys } from "#db/schema/index.ts";
-import { createKey } from "#lib/accounts/api-keys/create-key.ts";
+import { insertKey } from "#lib/accounts/api-keys/create-key.ts";
 import { getKey } from "#lib/accounts/api-keys/queries.ts";
 import { REPLACED_FOR_MAX_MS } from "#lib/accounts/api-keys/rules.ts";
 import { type KeyView, type ReplaceKey, scopeSchema } from "#lib/accounts/api-keys/schema.ts";
@@ -31,7 +31,7 @@ export async function replaceKey(
     if (old.revokedAt) {
       throw validationError({ path: "", code: "revoked", message: "This key is revoked. Create a new one." });
     }
-    const created = await createKey(tx, {
+    const created = await insertKey(tx, {
       name: old.name,
       scopes: scopeSchema.array().parse(old.scopes),
       allowedCidrs: old.allowedCidrs,

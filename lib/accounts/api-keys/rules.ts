@@ -9,6 +9,11 @@ export const KEY_PREFIX = "parley_sk_live_";
 
 export const REPLACED_FOR_MAX_MS = 7 * DAY;
 
+/** Keys that are neither revoked nor expired. */
+export const KEYS_MAX = 100;
+/** Every usable key and the latest of the others. */
+export const LISTED_KEYS_MAX = 500;
+
 const RANDOM_LENGTH = 26;
 const CHECKSUM_LENGTH = 6;
 

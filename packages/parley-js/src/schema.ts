@@ -1089,7 +1089,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List all customer chats and the simulated time
+         * List the 200 customer chats with the latest activity, and the simulated time
          * @description Only where the sandbox is on. Requires the scope `sandbox.manage`.
          */
         get: operations["sandbox_chats"];
