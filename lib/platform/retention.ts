@@ -36,6 +36,9 @@ export const retentionDays = {
    */
   unreferencedFiles: 7,
   emptyDrafts: 30,
+  /** The files and samples of templates that the simulator received: WhatsApp's longest for media. */
+  sandboxFiles: 30,
+  unfinishedSandboxUploads: 1,
   /** What was counted for a message, which no longer changes then; the sums are kept. */
   reportFacts: 90,
   /** The state of rate limits, which is full again long before. */

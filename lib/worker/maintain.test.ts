@@ -2,9 +2,12 @@ import { eq, getTableName, is, sql } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
 import * as schema from "#db/schema/index.ts";
-import { apiRequestBodies, rateLimits } from "#db/schema/index.ts";
+import { apiRequestBodies, rateLimits, sandboxMedia, sandboxUploads } from "#db/schema/index.ts";
+import { DAY } from "#lib/platform/clock.ts";
 import { newId } from "#lib/platform/id.ts";
 import type { Retained } from "#lib/platform/retention.ts";
+import { moveSandboxClock } from "#lib/simulator/change-settings.ts";
+import { createSandboxNumber } from "#lib/simulator/create-number.ts";
 import { makeWorkspace } from "#lib/testing/factories.ts";
 import { maintain } from "#lib/worker/maintain.ts";
 
@@ -49,6 +52,38 @@ test("deletes all expired rows, in several statements, and no others", async () 
     .from(rateLimits)
     .where(eq(rateLimits.workspaceId, ctx.workspaceId));
   expect(left).toEqual([{ partition: "fresh" }]);
+});
+
+test("deletes the simulator's files on the clock of their number, and uploads that never ended", async () => {
+  const ctx = await makeWorkspace();
+  const simulated = { verifiedName: "Shop", callbackUrl: "http://127.0.0.1/", appSecret: "secret" };
+  const number = await createSandboxNumber(ctx.db, simulated);
+  await moveSandboxClock(ctx.db, [number.phoneNumberId], 40 * DAY);
+  const inDays = (days: number) => new Date(Date.now() + days * DAY);
+  const file = { phoneNumberId: number.phoneNumberId, mimeType: "text/plain", filename: null, sizeBytes: 1 };
+  const content = new Uint8Array(1);
+  await ctx.db.insert(sandboxMedia).values(
+    [9, 11].map((days) => ({
+      ...file,
+      id: `file-${days}`,
+      sha256: "",
+      content,
+      origin: "business" as const,
+      createdAt: inDays(days),
+    })),
+  );
+  const sample = { wabaId: number.wabaId, fileName: "a.png", fileType: "image/png", fileLength: 2, content };
+  await ctx.db.insert(sandboxUploads).values([
+    { ...sample, session: "old", handle: "old", createdAt: inDays(-31) },
+    { ...sample, session: "kept", handle: "kept", createdAt: inDays(-29) },
+    { ...sample, session: "stopped", createdAt: inDays(-2) },
+    { ...sample, session: "open", createdAt: inDays(0) },
+  ]);
+  await maintain(ctx.db);
+  const media = await ctx.db.select({ id: sandboxMedia.id }).from(sandboxMedia);
+  expect(media).toEqual([{ id: "file-11" }]);
+  const uploads = await ctx.db.select({ session: sandboxUploads.session }).from(sandboxUploads);
+  expect(uploads.map(({ session }) => session).sort()).toEqual(["kept", "open"]);
 });
 
 /** For how long the rows of each table are stored: until a retention, or as one of these says. */
@@ -109,7 +144,7 @@ const REASONS = {
   /** Tables of the simulator, deleted with the sandbox or its number. */
   sandbox: [
     ...["sandbox_accounts", "sandbox_numbers", "sandbox_templates", "sandbox_phones", "sandbox_messages"],
-    ...["sandbox_webhooks", "sandbox_media", "sandbox_tokens", "sandbox_uploads"],
+    ...["sandbox_webhooks", "sandbox_tokens"],
   ],
 };
 
@@ -134,6 +169,8 @@ const RETAINED: Record<Retained, readonly string[]> = {
   apiUploads: [],
   unreferencedFiles: [],
   emptyDrafts: ["drafts"],
+  sandboxFiles: ["sandbox_media", "sandbox_uploads"],
+  unfinishedSandboxUploads: [],
   invitations: ["invitations"],
   reportFacts: ["report_messages"],
   rates: ["rate_limits", "send_rate_limits", "attempt_limits"],

@@ -1,8 +1,16 @@
 import "server-only";
-import { lt, sql } from "drizzle-orm";
+import { eq, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { deleteBatches } from "#db/delete-batches.ts";
-import { apiRequestBodies, deferredUpdates, drafts, webhookDeliveries } from "#db/schema/index.ts";
+import {
+  apiRequestBodies,
+  deferredUpdates,
+  drafts,
+  sandboxMedia,
+  sandboxNumbers,
+  sandboxUploads,
+  webhookDeliveries,
+} from "#db/schema/index.ts";
 import { deleteUnusedDevices } from "#lib/accounts/auth/known-devices.ts";
 import { deleteOldFailures } from "#lib/accounts/auth/record-failure.ts";
 import { deleteExpiredAttempts } from "#lib/accounts/auth/reserve-attempt.ts";
@@ -19,9 +27,17 @@ import { deleteOldSlots } from "#lib/messages/send/reserve-slot.ts";
 import { deleteOldNotifications } from "#lib/notifications/notify.ts";
 import { deleteOldCodes } from "#lib/otp/expire-codes.ts";
 import { log } from "#lib/platform/log.ts";
-import { retainedSince } from "#lib/platform/retention.ts";
+import { retainedSince, retentionDays } from "#lib/platform/retention.ts";
 import { deleteOldFacts } from "#lib/reports/count-changes.ts";
 import { removeUnreferencedFiles } from "#lib/worker/remove-unreferenced-files.ts";
+
+/** On the simulator's clock of the number. */
+const clockOffset = sql`make_interval(secs => coalesce((
+  select ${sandboxNumbers.clockOffsetMs} from ${sandboxNumbers}
+  where ${eq(sandboxNumbers.phoneNumberId, sandboxMedia.phoneNumberId)}), 0) / 1000.0)`;
+const isMediaOver = sql`${sandboxMedia.createdAt} - ${clockOffset} < now() - make_interval(days => ${retentionDays.sandboxFiles})`;
+const isUploadOver = sql`${sandboxUploads.createdAt} < now() - make_interval(days =>
+  case when ${sandboxUploads.handle} is null then ${retentionDays.unfinishedSandboxUploads}::int else ${retentionDays.sandboxFiles}::int end)`;
 
 const STEPS: Record<string, (db: Db) => Promise<unknown>> = {
   sessions: deleteEndedSessions,
@@ -52,6 +68,8 @@ const STEPS: Record<string, (db: Db) => Promise<unknown>> = {
   links: deleteExpiredLinks,
   notifications: deleteOldNotifications,
   reports: deleteOldFacts,
+  sandboxMedia: (db) => deleteBatches(db, sandboxMedia, isMediaOver),
+  sandboxUploads: (db) => deleteBatches(db, sandboxUploads, isUploadOver),
   images: cleanStoredImages,
   files: removeUnreferencedFiles,
 };

@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pool } from "#db/client.ts";
+import { sandboxUploads } from "#db/schema/index.ts";
 import { graphUrl } from "#lib/numbers/graph-client.ts";
 import { DAY } from "#lib/platform/clock.ts";
 import { moveSandboxClock } from "#lib/simulator/change-settings.ts";
@@ -196,6 +198,11 @@ test("a sample must be uploaded and of the right type", async () => {
   const bytes = new Uint8Array([137, 80, 78, 71]);
   const handle = await client.uploadSample(SANDBOX_APP_ID, { name: "a.png", type: "image/png", bytes });
   if (!handle.ok) throw new Error(handle.error.title);
+  const [stored] = await pool()
+    .db.select()
+    .from(sandboxUploads)
+    .where(eq(sandboxUploads.handle, handle.value));
+  expect(stored?.content).toHaveLength(0);
   const header = (format: string, value: string) => ({
     type: "HEADER",
     format,

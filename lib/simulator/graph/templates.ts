@@ -137,7 +137,7 @@ async function continueUpload(
   const [upload] = await db.select().from(sandboxUploads).where(eq(sandboxUploads.session, request.session));
   if (!upload || upload.wabaId !== number.wabaId)
     return unknownObject(`upload:${request.session}`, request.method);
-  const arrived = upload.content.byteLength;
+  const arrived = upload.handle === null ? upload.content.byteLength : upload.fileLength;
   if (request.method === "GET") {
     return { status: 200, body: { id: `upload:${request.session}`, file_offset: arrived } };
   }
@@ -146,16 +146,20 @@ async function continueUpload(
   if (offset !== arrived) {
     return graphError(400, 100, { message: `(#100) Invalid file_offset: ${arrived} bytes have arrived.` });
   }
-  const content = Buffer.concat([upload.content, request.bytes]);
-  if (content.byteLength > upload.fileLength) {
+  const received = arrived + request.bytes.byteLength;
+  if (received > upload.fileLength) {
     return graphError(400, 100, { message: "(#100) The file is longer than its file_length." });
   }
-  const whole = content.byteLength === upload.fileLength;
-  const handle = whole ? newHandle(upload.fileType) : null;
-  await db.update(sandboxUploads).set({ content, handle }).where(eq(sandboxUploads.session, request.session));
-  return whole
-    ? { status: 200, body: { h: handle } }
-    : { status: 200, body: { id: `upload:${request.session}`, file_offset: content.byteLength } };
+  const isSession = eq(sandboxUploads.session, request.session);
+  if (received === upload.fileLength) {
+    const handle = newHandle(upload.fileType);
+    // Only the type of the file is checked later.
+    await db.update(sandboxUploads).set({ content: new Uint8Array(), handle }).where(isSession);
+    return { status: 200, body: { h: handle } };
+  }
+  const content = Buffer.concat([upload.content, request.bytes]);
+  await db.update(sandboxUploads).set({ content }).where(isSession);
+  return { status: 200, body: { id: `upload:${request.session}`, file_offset: received } };
 }
 
 /** Meta's format: a version, the type in base64, and random data. */
