@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { pool } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
@@ -91,6 +91,21 @@ test("a message that cannot be ended does not keep the others from it", async ()
   await until(async () => (await stateOf(expired[1])) === "failed null" || null);
   expect(await stateOf(abandoned[0])).toBe("queued in_flight");
   expect(await stateOf(expired[2])).toBe("queued queued");
+});
+
+test("a take-over that fails is repeated", async () => {
+  const ctx = await makeWorkspace();
+  const abandoned = await insertOpen(ctx, await insertNumber(ctx), {
+    ...{ attemptState: "in_flight", claimedBy: randomUUID(), attemptStartedAt: new Date() },
+  });
+  const where = `new.workspace_id = '${idToUuid("ws", ctx.workspaceId)}'`;
+  await refuseUpdates(ctx.db, "messages", { where, times: 1 });
+  await ensureWorker();
+  const queue = await boss();
+  await queue.unschedule("sweep");
+  await queue.send("sweep", {});
+  const isLeft = and(inArray(messages.id, abandoned), eq(messages.attemptState, "in_flight"));
+  await until(async () => (await ctx.db.$count(messages, isLeft)) === 0 || null);
 });
 
 test("checks of all numbers are spread over the hour", async () => {

@@ -56,6 +56,7 @@ import { checkNumberJob } from "#lib/numbers/jobs.ts";
 import { expireCodes } from "#lib/otp/expire-codes.ts";
 import { reportFraud } from "#lib/otp/report-fraud.ts";
 import { reportUndelivered } from "#lib/otp/report-undelivered.ts";
+import { SECOND } from "#lib/platform/clock.ts";
 import { type Id, isId, newId } from "#lib/platform/id.ts";
 import { delayExit, shutdownSignal } from "#lib/platform/lifecycle.ts";
 import { log } from "#lib/platform/log.ts";
@@ -89,7 +90,7 @@ import { maintain } from "#lib/worker/maintain.ts";
 import { maintainPartitions } from "#lib/worker/maintain-partitions.ts";
 import { sendDueMessages } from "#lib/worker/send-due.ts";
 import { setSchedules, startJobWorkers, startWorker } from "#lib/worker/start-job-workers.ts";
-import { isInboundWebhookDue, takeOverWork } from "#lib/worker/take-over.ts";
+import { isTakeOverDue, takeOverWork } from "#lib/worker/take-over.ts";
 import { watchRows } from "#lib/worker/watch-rows.ts";
 
 const PERIODIC_QUEUE = "sweep";
@@ -145,7 +146,7 @@ export async function runWorker(signal: AbortSignal): Promise<void> {
   );
   await setSchedules(queue, SCHEDULES);
   watchJobs(signal);
-  await watchNodes({ isWorkDue: isInboundWebhookDue, takeOver });
+  await watchNodes({ isWorkDue: isTakeOverDue, takeOver });
   // The run is not awaited: the work left by a crash may take minutes, and new work must not wait for it.
   void runPeriodicWork().catch((error: unknown) =>
     log.warn({ err: error }, "first run of periodic work failed"),
@@ -306,8 +307,14 @@ async function runPeriodicWork(): Promise<void> {
     await handleRow(PERIODIC_QUEUE, row, jobCtx, (ctx, { id }) => giveUpMessage(ctx, id));
 }
 
+/** The first pause after a failed take-over; each further one is twice as long, up to the periodic work. */
+const TAKE_OVER_PAUSE_MS = SECOND;
+const TAKE_OVER_DOUBLINGS_MAX = 6;
+
 let takingOver: Promise<void> | null = null;
 let isTakeOverRequested = false;
+let takeOverFailures = 0;
+let takeOverRetry: NodeJS.Timeout | null = null;
 
 /** Never rejects. A call during a run starts another one. */
 function takeOver(): Promise<void> {
@@ -321,10 +328,25 @@ function takeOver(): Promise<void> {
 async function takeOverAll(): Promise<void> {
   while (isTakeOverRequested && !shutdownSignal().aborted) {
     isTakeOverRequested = false;
-    await takeOverWork(jobCtx).catch((error: unknown) =>
-      log.warn({ err: error }, "work of dead nodes not taken over"),
-    );
+    const isDone = await takeOverWork(jobCtx).catch((error: unknown) => {
+      log.warn({ err: error }, "work of dead nodes not taken over");
+      return false;
+    });
+    takeOverFailures = isDone ? 0 : takeOverFailures + 1;
+    if (!isDone) retryTakeOver();
   }
+}
+
+function retryTakeOver(): void {
+  if (takeOverRetry) return;
+  const doublings = Math.min(takeOverFailures - 1, TAKE_OVER_DOUBLINGS_MAX);
+  takeOverRetry = setTimeout(
+    () => {
+      takeOverRetry = null;
+      void takeOver();
+    },
+    TAKE_OVER_PAUSE_MS * 2 ** doublings,
+  ).unref();
 }
 
 /** Checks every number within the hour, spread over it so that the calls to WhatsApp do not coincide. */

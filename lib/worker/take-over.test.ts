@@ -8,6 +8,7 @@ import {
   contactImports,
   contacts,
   inboundWebhooks,
+  jobClaims,
   messages,
   messageTimeline,
   nodes,
@@ -17,13 +18,16 @@ import {
 import { recordWebhookEvent } from "#lib/events/record-webhook-event.ts";
 import { receiveWebhook } from "#lib/ingest/receive-webhook.ts";
 import { prepareMessage } from "#lib/messages/compose/prepare-message.ts";
+import { ABANDONED_BATCH } from "#lib/messages/send/abandon-call.ts";
 import { getNumberRow } from "#lib/numbers/queries.ts";
-import type { Id } from "#lib/platform/id.ts";
+import { type Id, idToUuid } from "#lib/platform/id.ts";
 import { createSandboxNumber } from "#lib/simulator/create-number.ts";
 import { enqueueWebhook } from "#lib/simulator/enqueue-webhook.ts";
-import { until } from "#lib/testing/factories.ts";
+import { makeWorkspace, until } from "#lib/testing/factories.ts";
 import { startFile } from "#lib/testing/imports.ts";
+import { insertNumber, insertTexts, insertThread } from "#lib/testing/insert-messages.ts";
 import { findRecipient, queueMessage } from "#lib/testing/queue-message.ts";
+import { refuseUpdates } from "#lib/testing/refuse-updates.ts";
 import { sweepSize } from "#lib/testing/sweep.ts";
 import { sweepTest } from "#lib/testing/sweep-test.ts";
 import { startReceiver, type WebhookReceiver } from "#lib/testing/webhook-receiver.ts";
@@ -31,6 +35,7 @@ import { makeReceiver, numberWebhook } from "#lib/testing/webhooks.ts";
 import { startSimulator, startWorker, type WorkerProcess } from "#lib/testing/worker-process.ts";
 import { createEndpoint } from "#lib/webhooks/create-endpoint.ts";
 import { signBody } from "#lib/whatsapp/verify-signature.ts";
+import { isTakeOverDue, takeOverWork } from "#lib/worker/take-over.ts";
 
 const CUSTOMER = "16505551234";
 const TEXT = { type: "text", text: { body: "hi" } };
@@ -209,6 +214,39 @@ const findRow = async (ctx: Ctx, id: Id<"msg">) =>
 function callsFor({ calls }: WebhookReceiver, id: string): number {
   return calls.filter(({ path, body }) => path.includes(id) || body.includes(id)).length;
 }
+
+test("one pass ends all calls of a dead process, and says which it could not end", async () => {
+  const ctx = await makeWorkspace();
+  await insertTexts(ctx, await insertThread(ctx, await insertNumber(ctx), "Ana"), ABANDONED_BATCH + 5);
+  const isOwn = eq(messages.workspaceId, ctx.workspaceId);
+  await ctx.db
+    .update(messages)
+    .set({ direction: "outbound", status: "queued", attemptState: "in_flight", claimedBy: randomUUID() })
+    .where(isOwn);
+  const where = `new.workspace_id = '${idToUuid("ws", ctx.workspaceId)}'`;
+  await refuseUpdates(ctx.db, "messages", { where, times: 2 });
+  const left = () => ctx.db.$count(messages, and(isOwn, eq(messages.attemptState, "in_flight")));
+  expect([await takeOverWork(async () => ctx), await left()]).toEqual([false, 2]);
+  expect([await takeOverWork(async () => ctx), await left()]).toEqual([true, 0]);
+});
+
+test("jobs and webhooks that a take-over left of a dead process are due", async () => {
+  const { ctx, numberId } = await makeReceiver();
+  const { db } = ctx;
+  const isDue = async () => (await db.execute<{ due: boolean }>(sql`select ${isTakeOverDue} as due`))[0]?.due;
+  const id = await acknowledge(numberId, inbound(CUSTOMER, "wamid.left", TEXT));
+  await db
+    .update(inboundWebhooks)
+    .set({ claimedBy: randomUUID(), nextAttemptAt: sql`now() + interval '1 minute'` })
+    .where(eq(inboundWebhooks.id, id));
+  expect(await isDue()).toBe(true);
+  await takeOverWork(async () => ctx);
+  expect(await isDue()).toBe(false);
+  await db.insert(jobClaims).values({ queue: "gone", jobId: randomUUID(), attempt: 0, nodeId: randomUUID() });
+  expect(await isDue()).toBe(true);
+  await takeOverWork(async () => ctx);
+  expect(await isDue()).toBe(false);
+});
 
 /** Both a process that is killed and one that is stalled and resumes after it was considered dead. */
 sweepTest("finishes every kind of work of a dead process exactly once", async () => {

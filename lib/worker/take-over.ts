@@ -3,10 +3,10 @@ import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 import { type Db, pool } from "#db/client.ts";
 import { isWorkspaceActive } from "#db/is-workspace-active.ts";
 import { isNodeDead } from "#db/node-claims.ts";
-import { inboundWebhooks } from "#db/schema/index.ts";
+import { inboundWebhooks, jobClaims } from "#db/schema/index.ts";
 import { processInboundWebhooks } from "#lib/ingest/process-inbound-webhook.ts";
 import { takeBatch } from "#lib/ingest/rules.ts";
-import { abandonCall, findAbandonedCalls } from "#lib/messages/send/abandon-call.ts";
+import { ABANDONED_BATCH, abandonCall, findAbandonedCalls } from "#lib/messages/send/abandon-call.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { shutdownSignal } from "#lib/platform/lifecycle.ts";
 import { releaseJobs } from "#lib/queue/boss.ts";
@@ -14,7 +14,7 @@ import { type CtxOf, handleRow } from "#lib/worker/handle-row.ts";
 
 const NAME = "take-over";
 const BATCH = 200;
-/** Batches of webhooks processed concurrently. */
+/** How many calls are ended, or batches of webhooks processed, concurrently. */
 const CONCURRENCY = 4;
 /** The node that accepted a webhook processes it immediately; after this time another node may. */
 const INBOUND_GRACE_MS = 10_000;
@@ -22,40 +22,67 @@ const INBOUND_GRACE_MS = 10_000;
 const isActive = isWorkspaceActive(inboundWebhooks.workspaceId);
 
 export const isInboundWebhookDue = sql`exists (select from ${inboundWebhooks} where ${inboundWebhooks.state} = 'pending'
-  and ${inboundWebhooks.claimedBy} is null and ${inboundWebhooks.nextAttemptAt} <= now()
+  and ((${inboundWebhooks.claimedBy} is null and ${inboundWebhooks.nextAttemptAt} <= now()) or ${isNodeDead(inboundWebhooks.claimedBy)})
   and ${isActive})`;
+
+/** Due webhooks, and what an earlier take-over left. Without the calls, whose take-over is repeated when it fails. */
+export const isTakeOverDue = sql`(${isInboundWebhookDue} or
+  exists (select from ${jobClaims} where ${isNodeDead(jobClaims.nodeId)}))`;
 
 /**
  * Takes over jobs, unsettled calls and unprocessed webhooks of dead nodes, and retries due webhooks. Deliveries,
  * imports and the simulator's webhooks have their own polling, which sees that a claim is void.
+ * @returns whether it ended every call; otherwise it has to be repeated
  */
-export async function takeOverWork(ctxOf: CtxOf): Promise<void> {
+export async function takeOverWork(ctxOf: CtxOf): Promise<boolean> {
   const { db } = pool();
   await releaseJobs(db);
-  for (const row of await findAbandonedCalls(db))
-    await handleRow(NAME, row, ctxOf, (ctx, { id }) => abandonCall(ctx, id));
+  const areCallsEnded = await abandonCalls(db, ctxOf);
   while (!shutdownSignal().aborted && (await processUnclaimedInboundWebhooks(db, ctxOf)) === BATCH) {}
+  return areCallsEnded;
+}
+
+async function abandonCalls(db: Db, ctxOf: CtxOf): Promise<boolean> {
+  let areEnded = true;
+  let after: Id<"msg"> | null = null;
+  while (!shutdownSignal().aborted) {
+    const calls = await findAbandonedCalls(db, after);
+    await forEachConcurrently(calls, async (call) => {
+      const isEnded = await handleRow(NAME, call, ctxOf, (ctx, { id }) => abandonCall(ctx, id));
+      areEnded &&= isEnded;
+    });
+    if (calls.length < ABANDONED_BATCH) break;
+    after = calls.at(-1)?.id ?? null;
+  }
+  return areEnded;
 }
 
 /** @returns how many were processed; after a failure fewer than a batch, so that the same are not read again at once */
 async function processUnclaimedInboundWebhooks(db: Db, ctxOf: CtxOf): Promise<number> {
   const webhooks = await findUnclaimedInboundWebhooks(db);
-  const queue = [...Map.groupBy(webhooks, ({ workspaceId }) => workspaceId)].flatMap(([workspaceId, own]) => {
-    const batches: { workspaceId: Id<"ws">; webhooks: typeof own }[] = [];
-    while (own.length > 0) batches.push({ workspaceId, webhooks: takeBatch(own) });
-    return batches;
-  });
+  const batches = [...Map.groupBy(webhooks, ({ workspaceId }) => workspaceId)].flatMap(
+    ([workspaceId, own]) => {
+      const batches: { workspaceId: Id<"ws">; webhooks: typeof own }[] = [];
+      while (own.length > 0) batches.push({ workspaceId, webhooks: takeBatch(own) });
+      return batches;
+    },
+  );
   let processed = 0;
+  await forEachConcurrently(batches, async (next) => {
+    const isProcessed = await handleRow(NAME, next, ctxOf, (ctx, batch) =>
+      processInboundWebhooks({ ...ctx, actor: { kind: "whatsapp" } }, batch.webhooks),
+    );
+    if (isProcessed) processed += next.webhooks.length;
+  });
+  return processed;
+}
+
+async function forEachConcurrently<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const queue = [...items];
   const runners = Array.from({ length: CONCURRENCY }, async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) {
-      const isProcessed = await handleRow(NAME, next, ctxOf, (ctx, batch) =>
-        processInboundWebhooks({ ...ctx, actor: { kind: "whatsapp" } }, batch.webhooks),
-      );
-      if (isProcessed) processed += next.webhooks.length;
-    }
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) await work(next);
   });
   await Promise.all(runners);
-  return processed;
 }
 
 function findUnclaimedInboundWebhooks(db: Db) {

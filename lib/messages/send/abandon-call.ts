@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { isWorkspaceActive } from "#db/is-workspace-active.ts";
@@ -9,15 +9,22 @@ import { appendStep, attemptStep } from "#lib/conversations/thread/append-step.t
 import { publishMessage } from "#lib/conversations/thread/publish-message.ts";
 import type { Id } from "#lib/platform/id.ts";
 
-const BATCH = 500;
+export const ABANDONED_BATCH = 100;
 const isAbandoned = and(eq(messages.attemptState, "in_flight"), isNodeDead(messages.claimedBy));
 
-export function findAbandonedCalls(db: Db): Promise<{ workspaceId: Id<"ws">; id: Id<"msg"> }[]> {
+/** @param after the last one of the batch before */
+export function findAbandonedCalls(
+  db: Db,
+  after: Id<"msg"> | null = null,
+): Promise<{ workspaceId: Id<"ws">; id: Id<"msg"> }[]> {
   return db
     .select({ workspaceId: messages.workspaceId, id: messages.id })
     .from(messages)
-    .where(and(isAbandoned, isWorkspaceActive(messages.workspaceId)))
-    .limit(BATCH);
+    .where(
+      and(isAbandoned, isWorkspaceActive(messages.workspaceId), after ? gt(messages.id, after) : undefined),
+    )
+    .orderBy(messages.id)
+    .limit(ABANDONED_BATCH);
 }
 
 /** Marks a dead node's call as unknown: the message may have arrived, so it is not sent again. */
