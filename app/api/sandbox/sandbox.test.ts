@@ -255,6 +255,30 @@ describe("the controls", () => {
   });
 });
 
+test("/docs/sandbox shows admins what to connect with, and agents and visitors neither IDs nor the token", async () => {
+  const admin = await signIn((await makeMember(ctx, "admin")).email);
+  const agent = await signIn((await makeMember(ctx, "agent")).email);
+  const secrets = [number.phoneNumberId, number.wabaId, await readAccessToken(ctx)];
+  const [toAdmin, toAgent, toVisitor] = await Promise.all(
+    [
+      admin.get("/docs/sandbox"),
+      agent.get("/docs/sandbox"),
+      fetch(`${inject("serverUrl")}/docs/sandbox`),
+    ].map(async (page) => (await page).text()),
+  );
+  for (const page of [toAdmin, toAgent, toVisitor])
+    expect(page).toMatch(/>https?:[^<]+\/api\/sandbox\/graph<\/code>/);
+  for (const secret of secrets) {
+    expect(toAdmin).toContain(`>${secret}</code>`);
+    expect(toAgent).not.toContain(secret);
+    expect(toVisitor).not.toContain(secret);
+  }
+  for (const value of ["Base URL", "Phone number ID", "WhatsApp Business Account ID", "Access token"])
+    expect(toAdmin).toContain(`>Copy</span><span class="sr-only">${value}</span></button>`);
+  expect(toAgent).toContain("Ask an admin of your workspace");
+  expect(toVisitor).toContain("/sign-in?next=/docs/sandbox");
+});
+
 describe("with the sandbox off", () => {
   let server: RunningServer;
   let member: StaffClient;
