@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
@@ -165,7 +166,7 @@ test("a header's sample is identified by its content, uploaded and submitted", a
   const pixel =
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
   const png = Buffer.from(pixel, "base64");
-  const { handle } = await uploadHeader(ctx, { kind: "image", name: "a.png", bytes: png });
+  const { handle } = await uploadHeader(ctx, { kind: "image", name: "a.png", bytes: Readable.from([png]) });
   const header = { kind: "image" as const, handle };
   const created = await createTemplate(
     ctx,
@@ -179,11 +180,13 @@ test("a header's sample is identified by its content, uploaded and submitted", a
     ...["heic", "qt  ", "M4A "].map((brand) => ["video", startOfIsoFile(brand)] as const),
     ["image", new Uint8Array(5 * 1024 * 1024 + 1)],
   ] as const) {
-    await expect(uploadHeader(ctx, { kind, name: "a", bytes })).rejects.toMatchObject({
-      details: { issues: [{ path: "header.handle" }] },
-    });
+    await expect(uploadHeader(ctx, { kind, name: "a", bytes: Readable.from([bytes]) })).rejects.toMatchObject(
+      {
+        details: { issues: [{ path: "header.handle" }] },
+      },
+    );
   }
-  const film = { kind: "video" as const, name: "a.mp4", bytes: startOfIsoFile("isom") };
+  const film = { kind: "video" as const, name: "a.mp4", bytes: Readable.from([startOfIsoFile("isom")]) };
   expect(await uploadHeader(ctx, film)).toEqual({ handle: expect.any(String) });
 });
 

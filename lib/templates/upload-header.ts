@@ -1,11 +1,12 @@
 import "server-only";
-import { fileTypeFromBuffer } from "file-type";
+import { openAsBlob } from "node:fs";
 import type { Ctx } from "#db/ctx.ts";
 import { graphClient } from "#lib/numbers/graph-client.ts";
 import type { NumberRow } from "#lib/numbers/serialize.ts";
 import { decrypt } from "#lib/platform/crypto.ts";
 import { AppError, validationError } from "#lib/platform/errors.ts";
 import type { IssueCode } from "#lib/platform/issue-codes.ts";
+import { FileTooLargeError, type SpooledFile, spoolFile } from "#lib/platform/storage/spool-file.ts";
 import { getAccountNumber } from "#lib/templates/fetch-upstream.ts";
 import { toTemplateError } from "#lib/templates/template-error.ts";
 import type { MediaHeaderKind } from "#lib/whatsapp/header-kinds.ts";
@@ -19,42 +20,53 @@ import { HEADER_FILES } from "#lib/whatsapp/template-limits.ts";
  */
 export async function uploadHeader(
   ctx: Ctx,
-  input: { kind: MediaHeaderKind; name: string; bytes: Uint8Array },
+  { kind, name, bytes }: { kind: MediaHeaderKind; name: string; bytes: AsyncIterable<Uint8Array> },
   accountNumber?: NumberRow,
 ): Promise<{ handle: string }> {
-  const type = await checkFile(input);
-  const number = accountNumber ?? (await getAccountNumber(ctx));
-  const appId = await findAppId(number);
-  if (appId === null) {
-    throw new AppError(
-      "NUMBER_NOT_CONNECTED",
-      "WhatsApp does not report which app the access token belongs to. Check the token in Settings → Number.",
-      { numberId: number.id },
-    );
+  const file = await spool(kind, bytes);
+  try {
+    const type = checkType(kind, file);
+    const number = accountNumber ?? (await getAccountNumber(ctx));
+    const appId = await findAppId(number);
+    if (appId === null) {
+      throw new AppError(
+        "NUMBER_NOT_CONNECTED",
+        "WhatsApp does not report which app the access token belongs to. Check the token in Settings → Number.",
+        { numberId: number.id },
+      );
+    }
+    const content = await openAsBlob(file.path);
+    const uploaded = await graphClient(number).uploadSample(appId, { name, type, content });
+    if (!uploaded.ok) throw toTemplateError(number, uploaded);
+    return { handle: uploaded.value };
+  } finally {
+    await file.discard();
   }
-  const { name, bytes } = input;
-  const uploaded = await graphClient(number).uploadSample(appId, { name, type, bytes });
-  if (!uploaded.ok) throw toTemplateError(number, uploaded);
-  return { handle: uploaded.value };
+}
+
+async function spool(kind: MediaHeaderKind, bytes: AsyncIterable<Uint8Array>): Promise<SpooledFile> {
+  const { maxBytes } = HEADER_FILES[kind];
+  try {
+    return await spoolFile(bytes, maxBytes);
+  } catch (error) {
+    if (!(error instanceof FileTooLargeError)) throw error;
+    const most = maxBytes / 1024 / 1024;
+    throw refusal("file_too_large", `The file is too large. WhatsApp's limit is ${most} MB.`);
+  }
 }
 
 /** @returns the type that the content has */
-async function checkFile({ kind, bytes }: { kind: MediaHeaderKind; bytes: Uint8Array }): Promise<string> {
-  const { types, maxBytes } = HEADER_FILES[kind];
-  const refuse = (code: IssueCode, message: string) =>
-    validationError({ path: "header.handle", code, message });
-  if (bytes.byteLength > maxBytes) {
-    throw refuse(
-      "file_too_large",
-      `The file is too large. WhatsApp's limit is ${maxBytes / 1024 / 1024} MB.`,
-    );
-  }
-  const detected = await fileTypeFromBuffer(bytes);
-  if (!detected || !types.some((type) => type === detected.mime)) {
+function checkType(kind: MediaHeaderKind, { detectedType }: SpooledFile): string {
+  const { types } = HEADER_FILES[kind];
+  if (detectedType === null || !types.some((type) => type === detectedType)) {
     const names = types.map((type) => type.split("/")[1]?.toUpperCase()).join(" or ");
-    throw refuse("file_type", `This file type is not supported. Upload ${names}.`);
+    throw refusal("file_type", `This file type is not supported. Upload ${names}.`);
   }
-  return detected.mime;
+  return detectedType;
+}
+
+function refusal(code: IssueCode, message: string): AppError<"VALIDATION_ERROR"> {
+  return validationError({ path: "header.handle", code, message });
 }
 
 /** @returns null when WhatsApp does not report it */

@@ -1,6 +1,7 @@
 import "server-only";
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
+import { pipeline } from "node:stream/promises";
 import { TLSSocket } from "node:tls";
 import { HOUR } from "#lib/platform/clock.ts";
 import { readRetryAfter } from "#lib/platform/retry-after.ts";
@@ -14,7 +15,7 @@ const MAX_DELAY_MS = HOUR;
 export interface GraphRequest {
   method: "GET" | "POST" | "DELETE";
   headers: Readonly<Record<string, string>>;
-  /** Bytes are sent unchanged, other values as JSON. */
+  /** A blob is sent unchanged and is not held in memory; other values are sent as JSON. */
   body?: unknown;
   timeoutMs: number;
   signal?: AbortSignal | undefined;
@@ -63,21 +64,26 @@ function exchange(
   onConnected: () => void,
 ): Promise<IncomingMessage> {
   const { method, headers, signal } = request;
-  const raw = request.body instanceof Uint8Array ? request.body : undefined;
-  const json = raw || request.body === undefined ? undefined : JSON.stringify(request.body);
+  const file = request.body instanceof Blob ? request.body : null;
+  const json = file || request.body === undefined ? undefined : JSON.stringify(request.body);
   return new Promise((resolve, reject) => {
     const target = new URL(url);
     const start = target.protocol === "https:" ? requestHttps : requestHttp;
     const outgoing = start(target, {
       method,
-      headers: { ...headers, ...(json === undefined ? {} : { "Content-Type": "application/json" }) },
+      headers: {
+        ...headers,
+        ...(json === undefined ? {} : { "Content-Type": "application/json" }),
+        ...(file ? { "Content-Length": file.size } : {}),
+      },
       signal,
     });
     outgoing.on("error", reject);
     outgoing.on("response", resolve);
     whenConnected(outgoing, () => {
       onConnected();
-      outgoing.end(raw ?? json);
+      if (file) pipeline(file.stream(), outgoing).catch(reject);
+      else outgoing.end(json);
     });
   });
 }

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { clientOf, TOKEN } from "#lib/testing/graph-server.ts";
 
 const SESSION = "upload:MTphdHRhY2htZW50?sig=ARZqkGCA";
-const file = { name: "a.png", type: "image/png", bytes: new TextEncoder().encode("twelve bytes") };
+const file = { name: "a.png", type: "image/png", content: new Blob(["twelve bytes"]) };
 
 interface Seen {
   method: string | undefined;

@@ -7,7 +7,7 @@ import { numeric } from "./lenient-schema.ts";
 export interface UploadFile {
   name: string;
   type: string;
-  bytes: Uint8Array;
+  content: Blob;
 }
 
 const RESUMES = 3;
@@ -19,12 +19,12 @@ const handleSchema = z.object({ h: z.string().min(1) });
 const offsetSchema = z.object({ file_offset: numeric });
 
 export function uploadCalls({ call }: GraphCaller) {
-  async function send(session: string, bytes: Uint8Array, offset: number): Promise<Result<{ h: string }>> {
+  async function send(session: string, content: Blob, offset: number): Promise<Result<{ h: string }>> {
     return call(handleSchema, {
       method: "POST",
       ...toSessionPath(session),
       headers: { file_offset: String(offset), "Content-Type": "application/octet-stream" },
-      body: bytes.subarray(offset),
+      body: content.slice(offset),
       timeoutMs: UPLOAD_TIMEOUT_MS,
     });
   }
@@ -35,19 +35,16 @@ export function uploadCalls({ call }: GraphCaller) {
       const session = await call(sessionSchema, {
         method: "POST",
         path: [appId, "uploads"],
-        query: { file_name: file.name, file_length: String(file.bytes.byteLength), file_type: file.type },
+        query: { file_name: file.name, file_length: String(file.content.size), file_type: file.type },
       });
       if (!session.ok) return session;
-      let sent = await send(session.value.id, file.bytes, 0);
+      let sent = await send(session.value.id, file.content, 0);
       // An error without a code is an interrupted connection.
       for (let resumed = 0; !sent.ok && sent.error.code === null && resumed < RESUMES; resumed += 1) {
         const at = await call(offsetSchema, toSessionPath(session.value.id));
         if (!at.ok) return at;
-        sent = await send(
-          session.value.id,
-          file.bytes,
-          Math.min(at.value.file_offset, file.bytes.byteLength),
-        );
+        const offset = Math.min(at.value.file_offset, file.content.size);
+        sent = await send(session.value.id, file.content, offset);
       }
       return sent.ok ? { ok: true, value: sent.value.h } : sent;
     },

@@ -1,12 +1,10 @@
 import "server-only";
-import { buffer } from "node:stream/consumers";
 import type { Ctx } from "#db/ctx.ts";
 import { openMediaForApi } from "#lib/conversations/attachments/api-queries.ts";
 import type { NumberRow } from "#lib/numbers/serialize.ts";
 import { isAppError, validationError } from "#lib/platform/errors.ts";
 import { uploadHeader } from "#lib/templates/upload-header.ts";
 import type { MediaHeaderKind } from "#lib/whatsapp/header-kinds.ts";
-import { HEADER_FILES } from "#lib/whatsapp/template-limits.ts";
 
 /** Uploads a stored file as the sample of a template's header. @returns its handle @throws AppError as `uploadHeader` */
 export async function uploadTemplateSample(
@@ -22,9 +20,7 @@ export async function uploadTemplateSample(
       message: "No stored file has this ID. Use the ID of a file of this workspace.",
     });
   });
-  // One byte beyond the limit is enough for `uploadHeader` to refuse the file.
-  const last = Math.min(file.sizeBytes, HEADER_FILES[kind].maxBytes + 1) - 1;
-  const bytes = await buffer(await file.open({ start: 0, end: Math.max(last, 0) }));
+  const bytes = await file.open();
   const { handle } = await uploadHeader(ctx, { kind, name: file.filename, bytes }, number);
   return handle;
 }

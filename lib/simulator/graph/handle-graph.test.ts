@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { graphUrl } from "#lib/numbers/graph-client.ts";
+import { serveGraph } from "#lib/simulator/graph/serve-graph.ts";
 import { readChat } from "#lib/simulator/queries.ts";
 import { sampleFiles } from "#lib/simulator/receive-from-customer.ts";
 import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
-import { customerWrites, makePhone, makeSandboxWorkspace, readAccessToken } from "#lib/testing/factories.ts";
+import {
+  customerWrites,
+  makePhone,
+  makeSandboxWorkspace,
+  readAccessToken,
+  until,
+} from "#lib/testing/factories.ts";
 import { startUpstream } from "#lib/testing/upstream.ts";
 
 let stopUpstream: () => Promise<void>;
@@ -76,6 +83,36 @@ describe("reads parameters from every place that Graph supports", () => {
     expect(await call(at("media"), { method: "POST", body: imageForm() })).toMatchObject({ status: 400 });
     expect(await uploadMedia()).toEqual(expect.any(String));
   });
+});
+
+test("a file that would not fit into the memory for files is read after another one ended", async () => {
+  const started: number[] = [];
+  const ends = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const upload = (index: number) => {
+    const pull = async (controller: ReadableStreamDefaultController) => {
+      started.push(index);
+      await ends[index]?.promise;
+      controller.close();
+    };
+    const init = {
+      method: "POST",
+      headers: { Authorization: `Bearer ${token}`, "Content-Length": String(70 * 1024 * 1024) },
+      body: new ReadableStream({ pull }, { highWaterMark: 0 }),
+      duplex: "half",
+    };
+    return serveGraph(new Request("http://localhost/", init), ["v25.0", "upload:none"]);
+  };
+  const first = upload(0);
+  await until(async () => started.length > 0 || null);
+  const second = upload(1);
+  // Other requests do not wait, and give the second one time to start.
+  for (let round = 0; round < 5; round += 1) await call(`/v25.0/${number.phoneNumberId}`);
+  expect(started).toEqual([0]);
+  ends[0]?.resolve();
+  expect((await first).status).toBe(400);
+  await until(async () => started.length > 1 || null);
+  ends[1]?.resolve();
+  expect((await second).status).toBe(400);
 });
 
 describe("returns Graph's errors", () => {

@@ -1,13 +1,19 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { pool } from "#db/client.ts";
+import { reserveBodyMemory } from "#lib/platform/body-memory.ts";
 import { collectBytes, TooManyBytesError } from "#lib/platform/bytes.ts";
+import { isAppError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/log.ts";
 import { handleGraph } from "#lib/simulator/graph/handle-graph.ts";
 import { type GraphReply, graphError } from "#lib/simulator/graph-error.ts";
 import { GRAPH_FORM_MAX_BYTES, GRAPH_JSON_MAX_BYTES } from "#lib/whatsapp/limits.ts";
 
 export async function serveGraph(request: Request, path: readonly string[]): Promise<Response> {
+  let freeMemory = () => {};
+  const reserve = async (bytes: number) => {
+    freeMemory = await reserveBodyMemory("sandboxFiles", bytes);
+  };
   try {
     const segments = path.map(decodeSegment);
     const query = new URL(request.url).searchParams;
@@ -17,7 +23,7 @@ export async function serveGraph(request: Request, path: readonly string[]): Pro
       path: segments,
       query,
       authorization: request.headers.get("authorization"),
-      readBody: () => readBody(request, segments),
+      readBody: () => readBody(request, segments, reserve),
       fileOffset: request.headers.get("file_offset"),
     });
     return addHeaders(respond(reply), segments);
@@ -25,6 +31,8 @@ export async function serveGraph(request: Request, path: readonly string[]): Pro
     const reply = toErrorReply(error);
     if (reply.status === 500) log.error({ err: error }, "sandbox graph failed");
     return Response.json(reply.body, { status: reply.status });
+  } finally {
+    freeMemory();
   }
 }
 
@@ -34,6 +42,7 @@ function toErrorReply(error: unknown): GraphReply {
   if (error instanceof TooManyBytesError) {
     return graphError(413, 131053, { message: `(#131053) The request has ${error.message}.` });
   }
+  if (isAppError(error, "SERVICE_UNAVAILABLE")) return graphError(503, 2, { message: error.message });
   if (error instanceof UnreadableError) return graphError(400, 100, { message: `(#100) ${error.message}` });
   return graphError(500, 131000);
 }
@@ -41,12 +50,17 @@ function toErrorReply(error: unknown): GraphReply {
 async function readBody(
   request: Request,
   segments: readonly string[],
+  reserveMemory: (bytes: number) => Promise<void>,
 ): Promise<{ body: unknown; bytes: Uint8Array<ArrayBuffer> }> {
   const type = request.headers.get("content-type") ?? "";
   const hasFile = type.startsWith("multipart/form-data");
   const isForm = hasFile || type.startsWith("application/x-www-form-urlencoded");
   const isFile = segments.some((segment) => segment.startsWith("upload:"));
-  const bytes = await readBytes(request, hasFile || isFile ? GRAPH_FORM_MAX_BYTES : GRAPH_JSON_MAX_BYTES);
+  const limit = hasFile || isFile ? GRAPH_FORM_MAX_BYTES : GRAPH_JSON_MAX_BYTES;
+  const declared = Number(request.headers.get("content-length") ?? limit);
+  if (declared > limit) throw new TooManyBytesError(`more than ${limit} bytes`);
+  if (request.body && (hasFile || isFile)) await reserveMemory(declared);
+  const bytes = await readBytes(request, limit);
   if (isFile || bytes.byteLength === 0) return { body: undefined, bytes };
   try {
     const body: unknown = isForm
@@ -61,9 +75,6 @@ async function readBody(
 }
 
 async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(request.headers.get("content-length") ?? 0) > limit) {
-    throw new TooManyBytesError(`more than ${limit} bytes`);
-  }
   if (!request.body) return new Uint8Array();
   return collectBytes(request.body, limit).catch((error: unknown) => {
     if (error instanceof TooManyBytesError) throw error;

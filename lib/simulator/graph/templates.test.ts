@@ -195,8 +195,8 @@ test("a paused template can be unpaused, a disabled one cannot", async () => {
 test("a sample must be uploaded and of the right type", async () => {
   const account = await makeAccount();
   const { client, wabaId } = account;
-  const bytes = new Uint8Array([137, 80, 78, 71]);
-  const handle = await client.uploadSample(SANDBOX_APP_ID, { name: "a.png", type: "image/png", bytes });
+  const content = new Blob([new Uint8Array([137, 80, 78, 71])]);
+  const handle = await client.uploadSample(SANDBOX_APP_ID, { name: "a.png", type: "image/png", content });
   if (!handle.ok) throw new Error(handle.error.title);
   const [stored] = await pool()
     .db.select()
@@ -219,7 +219,7 @@ test("a sample must be uploaded and of the right type", async () => {
   const shown = await client.getTemplate(id);
   expect(JSON.stringify(shown)).toMatch(/https:\/\/scontent/);
   expect(
-    await client.uploadSample(SANDBOX_APP_ID, { name: "a.gif", type: "image/gif", bytes }),
+    await client.uploadSample(SANDBOX_APP_ID, { name: "a.gif", type: "image/gif", content }),
   ).toMatchObject({
     ok: false,
   });
@@ -235,10 +235,10 @@ test("another account's template is not found", async () => {
 
 test("every input that passes our rules is accepted", async () => {
   const { client, wabaId } = await makeAccount();
-  const bytes = new Uint8Array([1]);
+  const content = new Blob([new Uint8Array([1])]);
   const types = { image: "image/png", video: "video/mp4", document: "application/pdf" };
   const uploads = Object.entries(types).map(async ([kind, type]) => {
-    const uploaded = await client.uploadSample(SANDBOX_APP_ID, { name: kind, type, bytes });
+    const uploaded = await client.uploadSample(SANDBOX_APP_ID, { name: kind, type, content });
     return [kind, uploaded.ok ? uploaded.value : ""] as const;
   });
   const handles: Record<string, string> = Object.fromEntries(await Promise.all(uploads));

@@ -1,11 +1,11 @@
 import { after } from "next/server";
 import { bodyLimits, findSmallBody } from "#lib/api/body-limit-rules.ts";
-import { withBodyMemory } from "#lib/api/body-memory.ts";
 import { plainRoutes } from "#lib/api/methods.ts";
 import { readBytes } from "#lib/api/read-body.ts";
 import { respondEmpty } from "#lib/api/respond.ts";
 import { queueWebhook } from "#lib/ingest/queue-webhook.ts";
 import { handleHandshake, receiveWebhook } from "#lib/ingest/receive-webhook.ts";
+import { withBodyMemory } from "#lib/platform/body-memory.ts";
 import { clientAddress } from "#lib/platform/client-address.ts";
 import { AppError, notFound } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/log.ts";
@@ -52,6 +52,6 @@ function readUnverified(request: Request): Promise<Uint8Array> {
   const header = request.headers.get("content-length");
   const declared = header === null ? null : Number(header);
   const limit = declared === null ? undeclaredBytes : bytes;
-  const share = findSmallBody(bodyLimits.webhook, declared) ? "small" : "large";
+  const share = findSmallBody(bodyLimits.webhook, declared) ? "smallWebhooks" : "largeWebhooks";
   return withBodyMemory(share, Math.min(declared ?? limit, limit), () => readBytes(request, limit));
 }
