@@ -10,9 +10,9 @@ export const KEY_PREFIX = "parley_sk_live_";
 export const REPLACED_FOR_MAX_MS = 7 * DAY;
 
 /** Keys that are neither revoked nor expired. */
-export const KEYS_MAX = 100;
+export const KEYS_MAX = 1000;
 /** Every usable key and the latest of the others. */
-export const LISTED_KEYS_MAX = 500;
+export const LISTED_KEYS_MAX = 2000;
 
 const RANDOM_LENGTH = 26;
 const CHECKSUM_LENGTH = 6;
