@@ -9,6 +9,7 @@ const closing = new WeakSet<Socket>();
 export class GuardedRequest extends IncomingMessage {
   #limitBytes = Number.POSITIVE_INFINITY;
   #isUpload = false;
+  #mayRefreshUntil = Number.POSITIVE_INFINITY;
   #received = 0;
   #hasGap = false;
   #ended = false;
@@ -30,6 +31,7 @@ export class GuardedRequest extends IncomingMessage {
   guard(limit: BodyLimit, timeoutMs: number, isAnswered: () => boolean): void {
     this.#limitBytes = (this.#isChunked ? limit.undeclaredBytes : undefined) ?? limit.bytes;
     this.#isUpload = limit.upload ?? false;
+    this.#mayRefreshUntil = performance.now() + (limit.totalMs ?? Number.POSITIVE_INFINITY);
     if (!this.hasBody) return;
     const expire = () => {
       // Our reader causes the delay, not the client.
@@ -81,7 +83,7 @@ export class GuardedRequest extends IncomingMessage {
       return false;
     }
     this.#received += part.byteLength;
-    if (this.#isUpload) this.#timer?.refresh();
+    if (this.#isUpload && performance.now() < this.#mayRefreshUntil) this.#timer?.refresh();
     return super.push(part, encoding) && this.#received <= this.#limitBytes;
   }
 

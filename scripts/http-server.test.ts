@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { bodyLimits } from "#lib/api/body-limit-rules.ts";
 import { readBytes } from "#lib/api/read-body.ts";
 import { respondError } from "#lib/api/respond.ts";
 import { env } from "#lib/platform/env.ts";
@@ -139,11 +140,20 @@ test("times out a stalled body but not a slow upload", async () => {
     clearInterval(timer);
     return response;
   };
-  expect(await sendSlowly("/api/auth/csrf")).toMatch(/^HTTP\/1.1 408 /);
-  expect(await sendSlowly("/api/inbox/attachments")).toMatch(/^HTTP\/1.1 200 /);
-  const stalled = await send(`POST /api/inbox/attachments?read=100 ${head}`);
-  expect(stalled.text).toMatch(/^HTTP\/1.1 408 /);
-  expect(stalled.text).toContain("\r\nX-Content-Type-Options: nosniff\r\n");
+  const sendStalled = async (path: string) => (await send(`POST ${path}?read=100 ${head}`)).text;
+  const [cut, ...accepted] = await Promise.all(
+    ["/api/auth/csrf", "/api/inbox/attachments", "/api/v1/messages/batch"].map(sendSlowly),
+  );
+  expect(cut).toMatch(/^HTTP\/1.1 408 /);
+  for (const response of accepted) expect(response).toMatch(/^HTTP\/1.1 200 /);
+  const { totalMs } = bodyLimits.messageBatch;
+  onTestFinished(() => void Object.assign(bodyLimits.messageBatch, { totalMs }));
+  Object.assign(bodyLimits.messageBatch, { totalMs: 500 });
+  const late = [sendSlowly("/api/v1/messages/batch"), sendStalled("/api/inbox/attachments")];
+  for (const response of await Promise.all(late)) {
+    expect(response).toMatch(/^HTTP\/1.1 408 /);
+    expect(response).toContain("\r\nX-Content-Type-Options: nosniff\r\n");
+  }
 });
 
 test.concurrent.each([

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { bodyLimitOf, bodyLimits, bodyTimeoutOf } from "#lib/api/body-limit-rules.ts";
+import { type BodyLimit, bodyLimitOf, bodyLimits, bodyTimeoutOf } from "#lib/api/body-limit-rules.ts";
 import { BODY_VALUES_MAX } from "#lib/api/read-body.ts";
 
 test.each([
@@ -36,6 +36,16 @@ test.each([
   ["api", 2_000, 15_000],
 ] as const)("a body of %s with %s declared bytes may take %s ms", (name, declaredBytes, timeoutMs) => {
   expect(bodyTimeoutOf(bodyLimits[name], declaredBytes)).toBe(timeoutMs);
+});
+
+test("a body of any allowed size arrives in time over a connection of 150 kB/s", () => {
+  // Anybody may post a webhook, and Meta's connection is fast.
+  const { webhook: _, ...others } = bodyLimits;
+  for (const limit of Object.values<BodyLimit>(others)) {
+    const seconds = limit.bytes / 150_000;
+    expect([limit.path, seconds < 15 || limit.upload]).toEqual([limit.path, true]);
+    if (limit.totalMs !== undefined) expect(seconds * 1000).toBeLessThan(limit.totalMs);
+  }
 });
 
 test("documents the enforced limits", () => {

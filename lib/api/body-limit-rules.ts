@@ -18,12 +18,20 @@ export interface BodyLimit {
   routeRefuses?: true;
   /** Whether a slow upload may take unlimited time while bytes arrive. */
   upload?: true;
+  /** How long an upload may take in total if it is held in memory; others have an hour. */
+  totalMs?: number;
 }
 
 const LARGEST_FILE = maxOf(MEDIA_LIMITS);
 
 export const bodyLimits = {
-  messageBatch: { path: "/api/v1/messages/batch", bytes: 4 * 1024 * KIB, routeRefuses: true },
+  messageBatch: {
+    path: "/api/v1/messages/batch",
+    bytes: 4 * 1024 * KIB,
+    routeRefuses: true,
+    upload: true,
+    totalMs: 120_000,
+  },
   // The form around the file.
   media: { path: "/api/v1/media", bytes: LARGEST_FILE + 64 * KIB, routeRefuses: true, upload: true },
   api: { path: "/api/v1/", bytes: 256 * KIB, routeRefuses: true },

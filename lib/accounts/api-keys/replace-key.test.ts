@@ -89,14 +89,14 @@ test("creates one key for concurrent immediate replacements", async () => {
   expect((await listKeys(ctx)).data).toHaveLength(2);
 });
 
-test("a workspace has up to a hundred usable keys, which the list shows, and replaces them at the limit", async () => {
+test("a workspace has up to a thousand usable keys, which the list shows, and replaces them at the limit", async () => {
   const ctx = await makeWorkspace();
   const { id } = await makeKey(ctx, ["otp.send"]);
   await ctx.db.execute(sql`
     insert into api_keys (id, workspace_id, name, hash, last_four, scopes, created_at, revoked_at)
     select gen_random_uuid(), workspace_id, name, sha256(n::text::bytea || hash), last_four, scopes,
       now() + make_interval(secs => n), case when n > ${KEYS_MAX - 1} then now() end
-    from api_keys, generate_series(1, 600) n where id = ${sql.param(id, apiKeys.id)}`);
+    from api_keys, generate_series(1, ${LISTED_KEYS_MAX}::int + 100) n where id = ${sql.param(id, apiKeys.id)}`);
   const full = { code: "VALIDATION_ERROR", details: { issues: [{ path: "name", code: "too_many" }] } };
   await expect(createKey(ctx, { name: "One more", scopes: ["otp.send"] })).rejects.toMatchObject(full);
   const { data } = await listKeys(ctx);
