@@ -62,7 +62,10 @@ export function describeSecrets(url: string, demo: Demo): string {
   ].join("\n");
 }
 
-/** A supervisor usually stores other output, so secrets are not printed there. */
+/**
+ * The output of a server that other machines reach usually goes to a stored log. On one that they do not reach, CI reads
+ * the secrets from the output (docs/guides/test-in-ci.md).
+ */
 export function mayPrintSecrets(isTerminal: boolean, host: string): boolean {
   return isTerminal || host === "localhost" || host === "::1" || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
