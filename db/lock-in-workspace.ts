@@ -13,6 +13,7 @@ type WorkspaceLock =
   | "quick replies"
   | "saved views"
   | "segments"
+  | "storage"
   | "teams"
   | "webhook endpoints";
 

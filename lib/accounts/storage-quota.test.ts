@@ -5,7 +5,10 @@ import { alerts, attachments, contactImports } from "#db/schema/index.ts";
 import { listAlerts } from "#lib/accounts/alerts/queries.ts";
 import { requireQuota, updateStorageAlert } from "#lib/accounts/storage-quota.ts";
 import { storeImport } from "#lib/contacts/imports/store-import.ts";
+import { storeFile } from "#lib/conversations/attachments/store-file.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
+import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
+import { spoolFile } from "#lib/platform/storage/spool-file.ts";
 import { makeCloudNumber, makeMember, makeWorkspace } from "#lib/testing/factories.ts";
 
 const GB = 1e9;
@@ -72,4 +75,36 @@ test("refuses uploads when the storage is full and warns admins before and then"
   await ctx.db.delete(contactImports).where(mine);
   await updateStorageAlert(ctx);
   expect(await openAlerts()).toEqual([]);
+});
+
+test("of parallel uploads and imports, only as many are stored as the quota has space for", async () => {
+  const ctx = await makeWorkspace();
+  const { ctx: member } = await makeMember(ctx, "admin");
+  const { id } = await makeCloudNumber(ctx, "secret");
+  const numberId = id as Id<"num">;
+  const content = Buffer.from("phone\n");
+  const made = { workspaceId: ctx.workspaceId, numberId, kind: "document" as const, createdAt: new Date() };
+  const sizes = [...Array.from({ length: 49 }, () => GB), GB - content.length * 2.5];
+  await ctx.db
+    .insert(attachments)
+    .values(sizes.map((sizeBytes) => ({ ...made, id: newId("att"), state: "stored" as const, sizeBytes })));
+  const upload = async () => {
+    const file = await spoolFile(Readable.from([content]), content.length);
+    const about = { kind: "document" as const, filename: "a.txt", declaredType: "text/plain" };
+    const stored = storeFile(ctx, file, { ...about, numberId, uploadedByApi: true });
+    await stored.finally(() => file.discard());
+  };
+  const tried = [
+    ...Array.from({ length: 5 }, upload),
+    ...Array.from({ length: 5 }, () =>
+      storeImport(member, { filename: "a.csv", bytes: Readable.from([content]) }),
+    ),
+  ];
+  const outcomes = await Promise.allSettled(tried);
+  const refused = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
+  expect(refused).toHaveLength(8);
+  for (const error of refused)
+    expect(error).toMatchObject({ details: { issues: [{ code: "storage_full" }] } });
+  const pages = await Array.fromAsync(mediaStorage().list());
+  expect(pages.flat().filter(({ key }) => key.includes(ctx.workspaceId))).toHaveLength(2);
 });

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
+import { lockInWorkspace } from "#db/lock-in-workspace.ts";
 import { attachments, contactImports } from "#db/schema/index.ts";
 import { codedText } from "#lib/accounts/alerts/coded-text.ts";
 import { raiseAlert, resolveAlert } from "#lib/accounts/alerts/raise-alert.ts";
@@ -28,6 +29,16 @@ export async function requireQuota(ctx: Ctx, bytes: number): Promise<void> {
     code: "storage_full",
     message: `The workspace has used its storage of ${gigabytes} GB. Ask your Parley administrator to raise PARLEY_STORAGE_QUOTA_GB.`,
   });
+}
+
+/**
+ * Checks the quota again where the file's row is inserted; other uploads that were checked meanwhile wait until this
+ * transaction ends, and then count it.
+ * @throws AppError VALIDATION_ERROR (`storage_full`)
+ */
+export async function reserveQuota(tx: Ctx, bytes: number): Promise<void> {
+  await lockInWorkspace(tx, "storage");
+  await requireQuota(tx, bytes);
 }
 
 /** Checks the quota at most once a minute per process and workspace. */

@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { contactImports } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
-import { checkQuotaPeriodically, requireQuota } from "#lib/accounts/storage-quota.ts";
+import { checkQuotaPeriodically, requireQuota, reserveQuota } from "#lib/accounts/storage-quota.ts";
 import { guessFormat } from "#lib/contacts/imports/open-rows.ts";
 import { importKey } from "#lib/contacts/imports/queries.ts";
 import { IMPORT_MAX_BYTES, type ImportView } from "#lib/contacts/imports/schema.ts";
@@ -40,6 +40,7 @@ export async function storeImport(
     const key = importKey(row);
     await mediaStorage().put(key, { path: file.path, size: file.size, mimeType: "text/csv" });
     const insert = async (tx: Ctx) => {
+      await reserveQuota(tx, file.size);
       const [made] = await tx.db
         .insert(contactImports)
         .values({

@@ -2,7 +2,7 @@ import "server-only";
 import { open } from "node:fs/promises";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { attachments } from "#db/schema/index.ts";
-import { checkQuotaPeriodically, requireQuota } from "#lib/accounts/storage-quota.ts";
+import { checkQuotaPeriodically, requireQuota, reserveQuota } from "#lib/accounts/storage-quota.ts";
 import { linkResource } from "#lib/api/idempotency/link-resource.ts";
 import { getAttachmentRow, storageKeyOf } from "#lib/conversations/attachments/queries.ts";
 import { checkUpload, normalizeMediaType, type UploadIssue } from "#lib/conversations/attachments/rules.ts";
@@ -32,6 +32,7 @@ export async function storeFile(ctx: Ctx, file: StoredSource, upload: StoredUplo
   const now = ctx.clock.now();
   await saveStoredFile(storageKey, () =>
     inTransaction(ctx, async (tx) => {
+      await reserveQuota(tx, file.size);
       await tx.db.insert(attachments).values({
         ...row,
         ...columns,
