@@ -2,7 +2,8 @@
 -- parley_protect_audit (db/migrations) accepts, and reset it at their end. A SET clause would need a superuser to create
 -- the function.
 
--- Refused sign-ins of one source within a quarter of an hour are one entry.
+-- Refused sign-ins of one source within a quarter of an hour are one entry, as are refused passwords and codes of a
+-- signed-in member.
 CREATE OR REPLACE FUNCTION parley_count_throttled_sign_in(
   entry_id uuid, workspace uuid, actor text, account text, facts jsonb, request text, source text, attempts integer,
   first_at timestamptz, newest_at timestamptz, grouped_by bytea) RETURNS void
@@ -11,8 +12,10 @@ BEGIN
   PERFORM set_config('parley.audit_change', 'allowed', true);
   INSERT INTO audit_entries AS e (id, workspace_id, actor_kind, actor_name, action, target_id, data, request_id, address,
     count, created_at, last_at, group_key)
-  VALUES (entry_id, workspace, 'system', actor, 'member.sign_in_throttled', account, facts, request, source,
-    attempts, first_at, newest_at, grouped_by)
+  VALUES (entry_id, workspace, 'system', actor,
+    CASE WHEN facts->>'limit' IN ('password', 'code') THEN 'member.confirmation_throttled'
+      ELSE 'member.sign_in_throttled' END,
+    account, facts, request, source, attempts, first_at, newest_at, grouped_by)
   ON CONFLICT (workspace_id, group_key) WHERE group_key IS NOT NULL DO UPDATE
   SET count = e.count + excluded.count, last_at = excluded.last_at, address = excluded.address,
     request_id = excluded.request_id;

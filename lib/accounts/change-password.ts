@@ -10,6 +10,7 @@ import {
   requirePasswords,
   singleSignOnRequired,
 } from "#lib/accounts/auth/read-single-sign-on.ts";
+import { recordFailedConfirmation, recordThrottledConfirmation } from "#lib/accounts/auth/record-failure.ts";
 import {
   type AttemptSubject,
   clearAttempts,
@@ -81,14 +82,18 @@ export async function confirmPassword(ctx: Ctx, sessionId: Id<"sess">, password:
 
 /** @returns the hash that the password matched */
 async function checkCurrentPassword(
-  { db }: Ctx,
+  ctx: Ctx,
   userId: Id<"user">,
   password: string,
   now: Date,
 ): Promise<string> {
+  const { db } = ctx;
   const counted = subjectOf(userId);
   const throttled = await reserveAttempt(db, [counted], now);
-  if (throttled) throw tooManyAttempts("password", throttled.retryAfterSeconds);
+  if (throttled) {
+    recordThrottledConfirmation(ctx, userId, counted, now);
+    throw tooManyAttempts("password", throttled.retryAfterSeconds);
+  }
   const [user] = await db
     .select({ passwordHash: users.passwordHash, passwordUsableUntil: users.passwordUsableUntil })
     .from(users)
@@ -99,7 +104,10 @@ async function checkCurrentPassword(
       throw error;
     },
   );
-  if (!user?.passwordHash || !isRight) throw incorrectPassword();
+  if (!user?.passwordHash || !isRight) {
+    await recordFailedConfirmation(ctx, userId, "password_incorrect");
+    throw incorrectPassword();
+  }
   await releaseAttempt(db, [counted]);
   if (!isPasswordUsable(user)) throw singleSignOnRequired();
   return user.passwordHash;

@@ -26,6 +26,7 @@ export function useAuditText() {
   const textOf = (field: string, value: string | null) => {
     if (value === null) return t("none");
     if (field === "role") return textIfKnown(`roles.${value}`, value);
+    if (field === "reason") return textIfKnown(`reasons.${value}`, value);
     if (field === "state") return textIfKnown(`states.${value}`, value);
     if (isInstant(value)) return dateTime(value, "short", zone);
     return field === "hours" ? hoursText(value, { locale, closed: t("closed") }) : value;

@@ -1,11 +1,11 @@
 import "server-only";
 import { lt, sql } from "drizzle-orm";
 import { type Db, pool } from "#db/client.ts";
-import { createCtx } from "#db/ctx.ts";
+import { type Ctx, createCtx } from "#db/ctx.ts";
 import { deleteBatches } from "#db/delete-batches.ts";
 import { signInFailures } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
-import { type Account, findAccount } from "#lib/accounts/auth/find-account.ts";
+import { type Account, findAccount, type OpenAccount } from "#lib/accounts/auth/find-account.ts";
 import type { AttemptSubject } from "#lib/accounts/auth/reserve-attempt.ts";
 import type { RequestOrigin } from "#lib/accounts/auth/sessions.ts";
 import { MINUTE, SECOND } from "#lib/platform/clock.ts";
@@ -18,13 +18,21 @@ import { retainedSince } from "#lib/platform/retention.ts";
 interface RefusedAttempt extends RequestOrigin {
   /** The email as `normalizeEmail` returns it; null when single sign-on failed before it named anybody. */
   email: string | null;
-  /** Why single sign-on was refused. */
+  /** A code of single sign-on, or a `CheckFailure`. */
   reason?: string;
 }
 
-interface ThrottledGroup extends RefusedAttempt {
-  key: Buffer;
+/** Why a password or a code was not accepted. Each has a text in `messages/<language>/audit.json`. */
+type CheckFailure = "password_incorrect" | "code_incorrect" | "no_access";
+
+interface ThrottledAttempt extends RefusedAttempt {
   subject: AttemptSubject;
+  /** Who is signed in: the workspace of the session records it. */
+  member?: { userId: Id<"user">; workspaceId: Id<"ws"> } | undefined;
+}
+
+interface ThrottledGroup extends ThrottledAttempt {
+  key: Buffer;
   count: number;
   firstAt: Date;
   lastAt: Date;
@@ -48,15 +56,13 @@ export function accountHash(email: string): string {
  * attempt limits bound their number.
  */
 export async function recordFailure(db: Db, account: Account | null, refused: RefusedAttempt): Promise<void> {
-  const { email, address, requestId, userAgent, reason } = refused;
+  const { email, address, requestId, reason } = refused;
   const hash = email === null ? undefined : accountHash(email);
   log.warn({ account: hash, userId: account?.userId, address, requestId, reason }, "sign-in refused");
   if (account?.workspaceId) {
-    const { userId: targetId, workspaceId } = account;
-    const ctx = createCtx({ db, workspaceId, clockOffsetMs: 0, actor: ACTOR, requestId, address, userAgent });
-    await appendAudit(ctx, {
+    await appendAudit(signInCtx(db, account.workspaceId, refused), {
       action: "member.sign_in_failed",
-      targetId,
+      targetId: account.userId,
       data: { account: hash, enabled: account.isEnabled, ...(reason === undefined ? {} : { reason }) },
     });
     return;
@@ -64,6 +70,50 @@ export async function recordFailure(db: Db, account: Account | null, refused: Re
   await db
     .insert(signInFailures)
     .values({ emailHash: email === null ? null : emailHash(email), address, requestId });
+}
+
+/**
+ * Records that a sign-in with the right password asks for a code, once per address and quarter of an hour: it counts
+ * as no attempt, and it is the sign of a password that somebody else knows.
+ */
+export async function recordCodeRequested(
+  db: Db,
+  { userId, workspaceId, email }: OpenAccount,
+  origin: RequestOrigin,
+  now: Date,
+): Promise<void> {
+  const { address, requestId } = origin;
+  log.info({ account: accountHash(email), userId, address, requestId }, "sign-in asks for a code");
+  await appendAudit(signInCtx(db, workspaceId, origin), {
+    action: "member.code_requested",
+    targetId: userId,
+    data: { account: accountHash(email) },
+    group: `code requested\n${userId}\n${address}\n${groupOf(now)}`,
+  });
+}
+
+/** Records a wrong password or code of a signed-in member. The attempt limits bound their number. */
+export async function recordFailedConfirmation(
+  ctx: Ctx,
+  userId: Id<"user">,
+  reason: CheckFailure,
+): Promise<void> {
+  ctx.log.warn({ userId, address: ctx.address, reason }, "wrong password or code of a signed-in member");
+  await appendAudit(ctx, { action: "member.confirmation_failed", targetId: userId, data: { reason } });
+}
+
+/** Records an attempt of a signed-in member that was refused before the password or code was checked. */
+export function recordThrottledConfirmation(
+  { db, workspaceId, requestId, address = "unknown" }: Ctx,
+  userId: Id<"user">,
+  subject: AttemptSubject,
+  now: Date,
+): void {
+  recordThrottled(db, { email: null, address, requestId, subject, member: { userId, workspaceId }, now });
+}
+
+function signInCtx(db: Db, workspaceId: Id<"ws">, { requestId, address, userAgent }: RequestOrigin): Ctx {
+  return createCtx({ db, workspaceId, clockOffsetMs: 0, actor: ACTOR, requestId, address, userAgent });
 }
 
 interface ThrottleLog {
@@ -83,18 +133,16 @@ function throttleLog(): ThrottleLog {
 }
 
 /** Records attempts that were refused before the password was checked; written within seconds. */
-export function recordThrottled(
-  db: Db,
-  refused: RefusedAttempt & { subject: AttemptSubject; now: Date },
-): void {
+export function recordThrottled(db: Db, refused: ThrottledAttempt & { now: Date }): void {
   const pending = throttleLog();
-  const { subject, now, email, address, requestId } = refused;
-  const key = sha256(`${subject.kind}\n${subject.of}\n${Math.floor(now.getTime() / GROUP_MS)}`);
+  const { subject, member, now, email, address, requestId } = refused;
+  const source = member ? `${subject.of}/${member.workspaceId}` : subject.of;
+  const key = sha256(`${subject.kind}\n${source}\n${groupOf(now)}`);
   const group = pending.groups.get(key.toString("hex"));
   if (group) Object.assign(group, { count: group.count + 1, lastAt: now, address, requestId });
   else if (pending.groups.size >= MAX_GROUPS) pending.dropped += 1;
   else {
-    const first = { key, subject, email, address, requestId, count: 1, firstAt: now, lastAt: now };
+    const first = { key, subject, email, member, address, requestId, count: 1, firstAt: now, lastAt: now };
     pending.groups.set(key.toString("hex"), first);
   }
   pending.timer ??= setTimeout(() => {
@@ -113,28 +161,28 @@ export async function writeThrottled(db: Db): Promise<void> {
 }
 
 async function writeGroup(db: Db, group: ThrottledGroup): Promise<void> {
-  const { subject, email, address, requestId, count } = group;
+  const { subject, email, member, address, requestId, count } = group;
   // A network limit covers all accounts, so the attempt belongs to none.
   const named = subject.kind === "network" ? null : email;
-  const account = named === null ? null : await findAccount(db, named);
+  const account = member ?? (named === null ? null : await findAccount(db, named));
   const hash = named === null ? undefined : accountHash(named);
   log.warn(
     { account: hash, userId: account?.userId, limit: subject.kind, address, requestId, count },
-    "sign-ins throttled",
+    member ? "passwords or codes of a signed-in member throttled" : "sign-ins throttled",
   );
-  if (account?.workspaceId) await auditGroup(db, account.workspaceId, account, group);
+  if (account?.workspaceId) await auditGroup(db, account.workspaceId, account.userId, { ...group, hash });
   else await countGroup(db, group, named === null ? null : emailHash(named));
 }
 
 async function auditGroup(
   db: Db,
   workspaceId: Id<"ws">,
-  { userId, email }: Account,
-  group: ThrottledGroup,
+  userId: Id<"user">,
+  group: ThrottledGroup & { hash: string | undefined },
 ): Promise<void> {
-  const { key: groupKey, subject, address, requestId, count, firstAt, lastAt } = group;
+  const { key: groupKey, subject, hash, address, requestId, count, firstAt, lastAt } = group;
   const id = idToUuid("audit", newId("audit"));
-  const data = JSON.stringify({ account: accountHash(email), limit: subject.kind });
+  const data = JSON.stringify({ account: hash, limit: subject.kind });
   await db.execute(sql`select parley_count_throttled_sign_in(
     ${id}::uuid, ${idToUuid("ws", workspaceId)}::uuid, ${ACTOR.name}, ${userId}, ${data}::jsonb, ${requestId},
     ${address}, ${count}::integer, ${firstAt.toISOString()}::timestamptz, ${lastAt.toISOString()}::timestamptz,
@@ -160,6 +208,10 @@ async function countGroup(db: Db, group: ThrottledGroup, hash: Buffer | null): P
       targetWhere: sql`${signInFailures.groupKey} is not null`,
       set: { count: sql`${signInFailures.count} + ${count}`, lastFailedAt: lastAt, address, requestId },
     });
+}
+
+function groupOf(now: Date): number {
+  return Math.floor(now.getTime() / GROUP_MS);
 }
 
 export async function deleteOldFailures(db: Db): Promise<void> {

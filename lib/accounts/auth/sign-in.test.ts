@@ -176,7 +176,8 @@ test("audits failures with address and request, groups a flood in one row and st
     ...Array.from({ length: 5 }, () => ["member.sign_in_failed", 1]),
     ["member.sign_in_throttled", 101],
   ]);
-  expect(refused[0]).toMatchObject({ address, requestId: "req_test", data: { account } });
+  const reason = "password_incorrect";
+  expect(refused[0]).toMatchObject({ address, requestId: "req_test", data: { account, reason } });
   expect(refused.at(-1)).toMatchObject({ address, requestId: "req_last", data: { account } });
 
   const unknownEmail = `${randomUUID()}@example.com`;

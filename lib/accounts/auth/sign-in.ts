@@ -14,7 +14,7 @@ import {
 import { type Browser, openSession, recordSignedIn, type SignedIn } from "#lib/accounts/auth/open-session.ts";
 import { verifyPassword } from "#lib/accounts/auth/password.ts";
 import { isPasswordUsable, requirePasswords } from "#lib/accounts/auth/read-single-sign-on.ts";
-import { recordFailure, recordThrottled } from "#lib/accounts/auth/record-failure.ts";
+import { recordCodeRequested, recordFailure, recordThrottled } from "#lib/accounts/auth/record-failure.ts";
 import {
   type AttemptSubject,
   clearAttempts,
@@ -50,7 +50,8 @@ export async function signIn(db: Db, attempt: SignInAttempt): Promise<SignedIn |
     throw new AppError("CODE_REQUIRED", "Enter the code of your authenticator app.");
   }
   if (opened !== null && opened !== "code_incorrect") return opened;
-  await recordFailure(db, account, { ...attempt, email: normalizeEmail(attempt.email) });
+  const reason = opened ?? (isRight ? "no_access" : "password_incorrect");
+  await recordFailure(db, account, { ...attempt, email: normalizeEmail(attempt.email), reason });
   // The same for every email and password.
   if (opened === null) requirePasswords();
   if (opened === null) return null;
@@ -69,7 +70,8 @@ export async function findByCredentials(db: Db, attempt: SignInAttempt): Promise
     await clearAttempts(db, limits.cleared);
     return account;
   }
-  await recordFailure(db, account, { ...attempt, email: normalizeEmail(attempt.email) });
+  const email = normalizeEmail(attempt.email);
+  await recordFailure(db, account, { ...attempt, email, reason: "password_incorrect" });
   return null;
 }
 
@@ -137,6 +139,7 @@ async function openByPassword(
     await clearAttempts(tx.db, limits.cleared);
     return openSession(tx, account, attempt, { signedInBy: "password" });
   });
+  if (opened === "code_missing") await recordCodeRequested(db, account, attempt, attempt.now ?? new Date());
   if (opened === null || typeof opened === "string") return opened;
   await recordSignedIn(db, account, attempt);
   return opened;

@@ -2,11 +2,13 @@ import { and, eq, like } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { auditEntries, knownDevices, members } from "#db/schema/index.ts";
+import { writeThrottled } from "#lib/accounts/auth/record-failure.ts";
 import { readSession } from "#lib/accounts/auth/sessions.ts";
 import { signIn } from "#lib/accounts/auth/sign-in.ts";
-import { changePassword } from "#lib/accounts/change-password.ts";
+import { changePassword, confirmPassword } from "#lib/accounts/change-password.ts";
 import { changeRole, disableMember, enableMember } from "#lib/accounts/members/change-member.ts";
 import { isAppError } from "#lib/platform/errors.ts";
+import { auditOf } from "#lib/testing/audit-of.ts";
 import { makeMember, makeWorkspace, PASSWORD } from "#lib/testing/factories.ts";
 
 const NOBODY = { reassignTo: null };
@@ -45,6 +47,7 @@ test("ends a disabled member's sessions, allows sign-in again once enabled, and 
     "member.role_changed",
     "member.signed_in",
   ]);
+  expect(entries[3]?.data).toMatchObject({ reason: "no_access" });
   expect(entries[5]?.data).toEqual({ from: "agent", to: "admin" });
   // A session continues in another workspace of the person.
   const other = await makeWorkspace();
@@ -71,7 +74,8 @@ test("keeps one owner when two are disabled or demoted concurrently", async () =
 
 test("changes a password with a rate-limited check of the current one and ends other sessions and devices", async () => {
   const workspace = await makeWorkspace();
-  const { id, email, ctx } = await makeMember(workspace, "agent");
+  const { id, email, ctx: member } = await makeMember(workspace, "agent");
+  const ctx = { ...member, address: "198.51.100.8" };
   const here = await open(ctx, email);
   const there = await open(ctx, email);
   const now = new Date();
@@ -84,6 +88,17 @@ test("changes a password with a rate-limited check of the current one and ends o
   expect(codes.filter((code) => code === "VALIDATION_ERROR")).toHaveLength(5);
   expect(codes.filter((code) => code === "RATE_LIMITED")).toHaveLength(15);
   await expect(change(PASSWORD)).rejects.toMatchObject({ details: { retryAfterSeconds: 30 } });
+  await expect(confirmPassword(ctx, here.sessionId, PASSWORD)).rejects.toMatchObject({
+    code: "RATE_LIMITED",
+  });
+  await writeThrottled(ctx.db);
+  const failed = (await auditOf(ctx, id)).filter(({ action }) => action.startsWith("member.confirmation_"));
+  expect(failed.map(({ action, count, data }) => [action, count, data]).sort()).toEqual([
+    ...Array.from({ length: 5 }, () => ["member.confirmation_failed", 1, { reason: "password_incorrect" }]),
+    ["member.confirmation_throttled", 17, { limit: "password" }],
+  ]);
+  const { address, requestId } = ctx;
+  for (const entry of failed) expect(entry).toMatchObject({ address, requestId });
   now.setSeconds(now.getSeconds() + 30);
   await change(PASSWORD);
   expect(await readSession(ctx.db, here.sessionId)).not.toBeNull();

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { authenticators, recoveryCodes } from "#db/schema/index.ts";
+import { writeThrottled } from "#lib/accounts/auth/record-failure.ts";
 import { readSession } from "#lib/accounts/auth/sessions.ts";
 import { signIn } from "#lib/accounts/auth/sign-in.ts";
 import { disableMember } from "#lib/accounts/members/change-member.ts";
@@ -97,17 +98,25 @@ test("sign-in asks for a code, which works once, also in parallel, and only at i
   expect(await open(ctx, email, null, later(7))).not.toBeNull();
   const entries = await auditOf(ctx, id);
   expect(JSON.stringify(entries)).not.toContain(secret);
+  // Six sign-ins from one address without a code.
+  expect(entries.filter(({ action }) => action === "member.code_requested")).toMatchObject([
+    { address, requestId: "req_1", count: 1 },
+  ]);
 });
 
 test("guesses of a code are limited as guesses of a password are", async () => {
-  const { ctx, email } = await makeMember(await makeWorkspace(), "agent");
+  const { ctx, id, email } = await makeMember(await makeWorkspace(), "agent");
   await setUp(ctx);
   const [address, now] = [newAddress(), later(1)];
   for (let count = 0; count < attemptPolicies.account_network.free; count += 1) {
     await expect(open(ctx, email, "no code", now, address)).rejects.toMatchObject(refused("CODE_INCORRECT"));
   }
   await expect(open(ctx, email, null, now, address)).rejects.toMatchObject(refused("RATE_LIMITED"));
-  const started = (await makeMember(await makeWorkspace(), "agent")).ctx;
+  const reasons = (await auditOf(ctx, id)).filter(({ action }) => action === "member.sign_in_failed");
+  expect(reasons.map(({ data }) => Object(data).reason)).toEqual(
+    Array.from({ length: attemptPolicies.account_network.free }, () => "code_incorrect"),
+  );
+  const { ctx: started, id: startedId } = await makeMember(await makeWorkspace(), "agent");
   await startAuthenticator(started);
   for (let count = 0; count < attemptPolicies.code.free; count += 1) {
     await expect(confirmAuthenticator(started, "no code", now)).rejects.toMatchObject(
@@ -115,6 +124,16 @@ test("guesses of a code are limited as guesses of a password are", async () => {
     );
   }
   await expect(confirmAuthenticator(started, "no code", now)).rejects.toMatchObject(refused("RATE_LIMITED"));
+  await writeThrottled(ctx.db);
+  const entries = await auditOf(started, startedId);
+  const confirmations = entries.filter(({ action }) => action.startsWith("member.confirmation_"));
+  expect(confirmations.map(({ action, data }) => [action, data]).sort()).toEqual([
+    ...Array.from({ length: attemptPolicies.code.free }, () => [
+      "member.confirmation_failed",
+      { reason: "code_incorrect" },
+    ]),
+    ["member.confirmation_throttled", { limit: "code" }],
+  ]);
 });
 
 test("a workspace requires it of everyone, and an admin resets it for members who lost their app", async () => {

@@ -7,6 +7,7 @@ import type { Db } from "#db/client.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { authenticators, members, recoveryCodes, users, workspaces } from "#db/schema/index.ts";
 import { acceptCode, hashRecoveryCode } from "#lib/accounts/auth/check-second-factor.ts";
+import { recordFailedConfirmation, recordThrottledConfirmation } from "#lib/accounts/auth/record-failure.ts";
 import {
   formatRecoveryCode,
   normalizeRecoveryCode,
@@ -85,7 +86,10 @@ export async function confirmAuthenticator(
   const userId = requireMemberId(ctx);
   const attempt = { kind: "code" as const, of: userId };
   const throttled = await reserveAttempt(ctx.db, [attempt], now);
-  if (throttled) throw tooManyAttempts("code", throttled.retryAfterSeconds);
+  if (throttled) {
+    recordThrottledConfirmation(ctx, userId, attempt, now);
+    throw tooManyAttempts("code", throttled.retryAfterSeconds);
+  }
   const codes = await inTransaction(ctx, async (tx) => {
     const [row] = await tx.db
       .select()
@@ -94,7 +98,7 @@ export async function confirmAuthenticator(
       .for("update");
     if (!row) throw notFound();
     if (row.confirmedAt) throw alreadySetUp();
-    if (!(await acceptCode(tx.db, row, code, now))) throw incorrectCode();
+    if (!(await acceptCode(tx.db, row, code, now))) return null;
     await tx.db
       .update(authenticators)
       .set({ confirmedAt: sql`now()` })
@@ -102,6 +106,10 @@ export async function confirmAuthenticator(
     await auditMemberships(tx, userId, { action: "member.two_factor_set_up" });
     return replaceRecoveryCodes(tx.db, userId);
   });
+  if (codes === null) {
+    await recordFailedConfirmation(ctx, userId, "code_incorrect");
+    throw incorrectCode();
+  }
   await releaseAttempt(ctx.db, [attempt]);
   return { codes };
 }
