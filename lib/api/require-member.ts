@@ -32,9 +32,13 @@ export interface Member {
 // Cached per request: the layout, the page and the metadata all call it before they read data.
 const loadMember = cache(async () => {
   await connection();
-  const cursor = currentStreamCursor(pool().db);
-  const member = await readCurrentMember();
-  return member && { ...member, cursor: await cursor };
+  const path = new URL((await headers()).get("x-parley-path") ?? "/", "http://parley");
+  const [cursor, admission] = await Promise.all([
+    currentStreamCursor(pool().db),
+    admitCurrentMember(newId("req"), searchPolicyOf(path.searchParams)),
+  ]);
+  if (admission?.refusal) redirect(tooManyRequestsPath(path, admission.refusal));
+  return admission && { ...admission.member, cursor };
 });
 
 /** Reads the database, so that a removed member loses access immediately. */
@@ -52,6 +56,21 @@ export async function admitCurrentMember(
   const sessionId = await readSessionId();
   const admission = sessionId ? await admitMember(pool().db, sessionId, limit) : null;
   return admission && { ...admission, member: toMember(admission.member, await originOf(requestId)) };
+}
+
+/** The parameters with a text that lists search for. */
+const SEARCH_PARAMETERS = ["q", "search", "path"];
+
+/** The limit of a request of the pages, or of a page, that searches. */
+export function searchPolicyOf(query: URLSearchParams): MemberPolicy | undefined {
+  return SEARCH_PARAMETERS.some((name) => query.get(name)) ? "member-search" : undefined;
+}
+
+function tooManyRequestsPath({ pathname, searchParams }: URL, { details }: AppError<"RATE_LIMITED">): string {
+  // Next's own parameter of the request for a part of a page.
+  searchParams.delete("_rsc");
+  const next = searchParams.size === 0 ? pathname : `${pathname}?${searchParams}`;
+  return `/too-many-requests?${new URLSearchParams({ next, wait: String(details.retryAfterSeconds) })}`;
 }
 
 async function readSessionId(): Promise<string | undefined> {

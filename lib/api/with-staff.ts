@@ -18,7 +18,7 @@ import {
 import { parseInput, parseParams, parseQuery } from "#lib/api/parse-input.ts";
 import type { MemberPolicy } from "#lib/api/rate-limit.ts";
 import { readJson } from "#lib/api/read-body.ts";
-import { admitCurrentMember } from "#lib/api/require-member.ts";
+import { admitCurrentMember, searchPolicyOf } from "#lib/api/require-member.ts";
 import { respondError, respondJson, respondNotAuthenticated } from "#lib/api/respond.ts";
 import { WORKSPACE_HEADER, WORKSPACE_PARAMETER } from "#lib/platform/browser-fetch/page-workspace.ts";
 import { doneResponse } from "#lib/platform/browser-fetch/response-schema.ts";
@@ -49,6 +49,7 @@ export interface StaffOperation<
   recentPassword?: boolean;
   /** Whether it works before the person has set up the second factor that their workspace requires. */
   beforeTwoFactor?: boolean;
+  /** Absent for a search, whose limit its query shows. */
   limit?: MemberPolicy;
   params?: P;
   query?: Q;
@@ -129,13 +130,13 @@ async function runOperation(
 ): Promise<Response> {
   const isWrite = request.method !== "GET" && request.method !== "HEAD";
   if (isWrite && !isSameOrigin(request)) throw notAllowed();
-  const admission = await admitCurrentMember(requestId, operation.limit);
+  const { searchParams } = new URL(request.url);
+  const admission = await admitCurrentMember(requestId, operation.limit ?? searchPolicyOf(searchParams));
   if (!admission) return respondNotAuthenticated(requestId);
   const { member, refusal } = admission;
   if (!hasPermission(member.currentMember.role, operation.permission)) throw notAllowed();
   if (refusal) throw refusal;
   if (member.mustSetUpTwoFactor && !operation.beforeTwoFactor) throw twoFactorRequired();
-  const { searchParams } = new URL(request.url);
   requireSameWorkspace(member.currentMember, [
     request.headers.get(WORKSPACE_HEADER),
     searchParams.get(WORKSPACE_PARAMETER),

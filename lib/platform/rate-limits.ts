@@ -90,6 +90,7 @@ export const memberRateLimits = {
   member: { rate: 100, perSeconds: 1, burst: 10 },
   "member-search": { rate: 10, perSeconds: 1, burst: 10 },
   "member-media-archive": { rate: 6, perSeconds: 60, burst: 1 },
+  "member-export": { rate: 20, perSeconds: 60, burst: 1 },
 } as const satisfies Record<string, RateLimit>;
 
 /** Per server. A browser's tabs share one stream. */

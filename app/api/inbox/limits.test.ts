@@ -1,7 +1,23 @@
 import { expect, test } from "vitest";
-import { STREAM_RETRY_SECONDS, STREAMS_PER_MEMBER } from "#lib/platform/rate-limits.ts";
+import type { Ctx } from "#db/ctx.ts";
+import { rateLimits } from "#db/schema/index.ts";
+import { type Id, idToUuid } from "#lib/platform/id.ts";
+import {
+  type memberRateLimits,
+  STREAM_RETRY_SECONDS,
+  STREAMS_PER_MEMBER,
+} from "#lib/platform/rate-limits.ts";
 import { makeMember, makeWorkspace, until } from "#lib/testing/factories.ts";
 import { signIn } from "#lib/testing/staff-client.ts";
+
+/** As after two minutes more of requests than the limit allows. */
+async function exhaust({ db, workspaceId }: Ctx, limit: keyof typeof memberRateLimits, userId: Id<"user">) {
+  const allowedAt = new Date(Date.now() + 120_000);
+  await db
+    .insert(rateLimits)
+    .values({ workspaceId, partition: `${limit}/${idToUuid("user", userId)}`, allowedAt })
+    .onConflictDoUpdate({ target: [rateLimits.workspaceId, rateLimits.partition], set: { allowedAt } });
+}
 
 test("a member's live streams are limited, and closing one frees its slot", async () => {
   const ctx = await makeWorkspace();
@@ -48,4 +64,48 @@ test("searches have their own rate limit, which does not affect other inbox requ
     error: { code: "RATE_LIMITED", details: { policy: "member-search" } },
   });
   expect((await client.get("/api/inbox/conversations")).status).toBe(200);
+});
+
+test("searches of every list have the limit of searches, and downloads of lists one of their own", async () => {
+  const { ctx, id, email } = await makeMember(await makeWorkspace(), "admin");
+  const client = await signIn(email);
+  const refusalOf = async (path: string) => {
+    const response = await client.get(path);
+    return response.status === 429 ? Object(await response.json()).error.details.policy : response.status;
+  };
+  await exhaust(ctx, "member-search", id);
+  for (const path of [
+    "/contacts?q=ana",
+    "/contacts?label=vip&q=ana",
+    "/settings/inbound?search=x",
+    "/settings/requests?path=v1",
+  ])
+    expect([path, await refusalOf(`/api/inbox${path}`)]).toEqual([path, "member-search"]);
+  for (const path of ["/contacts", "/contacts?label=vip", "/contacts/export?q=ana"])
+    expect([path, await refusalOf(`/api/inbox${path}`)]).toEqual([path, 200]);
+  await exhaust(ctx, "member-export", id);
+  for (const path of ["/contacts/export", "/settings/audit/export"])
+    expect([path, await refusalOf(`/api/inbox${path}`)]).toEqual([path, "member-export"]);
+});
+
+test("pages count as requests and searches, and a refused one is shown after the wait", async () => {
+  const { ctx, id, email } = await makeMember(await makeWorkspace(), "agent");
+  const client = await signIn(email);
+  const path = "/contacts?q=n%C3%A9&label=vip";
+  expect((await client.get(path)).status).toBe(200);
+  await exhaust(ctx, "member-search", id);
+  const refused = await client.get(path);
+  expect(refused.status).toBe(307);
+  const response = await client.get(refused.headers.get("location") ?? "");
+  expect([response.status, response.headers.get("retry-after")]).toEqual([429, "60"]);
+  expect(response.headers.get("refresh")).toBe(`60; url=${path}`);
+  expect(await response.text()).toContain("<h1>Too many requests</h1>");
+  expect((await client.get("/contacts")).status).toBe(200);
+  await exhaust(ctx, "member", id);
+  for (const page of ["/contacts", "/inbox", "/settings/profile"])
+    expect([page, (await client.get(page)).status]).toEqual([page, 307]);
+  for (const next of ["//example.com", "https://example.com", "/x\r\ny"]) {
+    const elsewhere = await client.get(`/too-many-requests?${new URLSearchParams({ next })}`);
+    expect(elsewhere.headers.get("refresh")).toBe("1; url=/");
+  }
 });

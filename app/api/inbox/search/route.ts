@@ -5,7 +5,6 @@ import { searchQuery, searchResponse } from "#lib/conversations/search/schema.ts
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffOperation({
     permission: "conversations.read",
-    limit: "member-search",
     query: searchQuery,
     response: searchResponse,
     run: ({ ctx, query }) => searchInbox(ctx, query),

@@ -6,6 +6,7 @@ import { exportAudit } from "#lib/data/export-audit.ts";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffFile({
     permission: "audit.read",
+    limit: "member-export",
     query: auditFilterSchema,
     run: async ({ ctx, query }) => serveCsv("audit-log.csv", await exportAudit(ctx, query)),
   }),
