@@ -13,6 +13,7 @@ import { admitRequest } from "#lib/api/rate-limit.ts";
 import { checkMediaType, parseJson, readBytes, readJsonBytes } from "#lib/api/read-body.ts";
 import { readMultipart } from "#lib/api/read-multipart.ts";
 import { type JsonResponse, toErrorResponse } from "#lib/api/respond.ts";
+import { withUploadSlot } from "#lib/api/upload-slots.ts";
 import { clientAddress } from "#lib/platform/client-address.ts";
 import { type Endpoint, isBodyOptional, writeMethods } from "#lib/platform/endpoint.ts";
 import { AppError, NOT_AUTHENTICATED_MESSAGE } from "#lib/platform/errors.ts";
@@ -116,10 +117,15 @@ async function checkAndRun(
   };
   const response = rate.refusal
     ? toErrorResponse(rate.refusal, call.requestId, log)
-    : await runOperation(operation, request, context, call, ctx).catch((error: unknown) =>
-        toErrorResponse(error, call.requestId, log),
-      );
+    : await withUploadSlot(uploaderOf(endpoint, call, key.id), () =>
+        runOperation(operation, request, context, call, ctx),
+      ).catch((error: unknown) => toErrorResponse(error, call.requestId, log));
   return { ...response, headers: { ...response.headers, ...rate.headers } };
+}
+
+function uploaderOf({ method }: ServedEndpoint, { path }: ApiCall, keyId: Id<"key">) {
+  const isUpload = method === "POST" && bodyLimitOf(path).upload;
+  return isUpload ? { policy: "uploads" as const, id: keyId } : null;
 }
 
 const noInput = z.strictObject({});

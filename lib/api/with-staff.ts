@@ -5,7 +5,7 @@ import { requireRecentPassword } from "#lib/accounts/auth/recent-password.ts";
 import { hasPermission, type Permission } from "#lib/accounts/permissions.ts";
 import { NOT_ALLOWED_MESSAGE } from "#lib/accounts/require-permission.ts";
 import type { CurrentMember } from "#lib/accounts/schema.ts";
-import { bodyLimits } from "#lib/api/body-limit-rules.ts";
+import { bodyLimitOf, bodyLimits } from "#lib/api/body-limit-rules.ts";
 import {
   allowedMethods,
   everyMethod,
@@ -20,6 +20,7 @@ import type { MemberPolicy } from "#lib/api/rate-limit.ts";
 import { readJson } from "#lib/api/read-body.ts";
 import { admitCurrentMember, searchPolicyOf } from "#lib/api/require-member.ts";
 import { respondError, respondJson, respondNotAuthenticated } from "#lib/api/respond.ts";
+import { withUploadSlot } from "#lib/api/upload-slots.ts";
 import { WORKSPACE_HEADER, WORKSPACE_PARAMETER } from "#lib/platform/browser-fetch/page-workspace.ts";
 import { doneResponse } from "#lib/platform/browser-fetch/response-schema.ts";
 import { AppError } from "#lib/platform/errors.ts";
@@ -130,7 +131,7 @@ async function runOperation(
 ): Promise<Response> {
   const isWrite = request.method !== "GET" && request.method !== "HEAD";
   if (isWrite && !isSameOrigin(request)) throw notAllowed();
-  const { searchParams } = new URL(request.url);
+  const { pathname, searchParams } = new URL(request.url);
   const admission = await admitCurrentMember(requestId, operation.limit ?? searchPolicyOf(searchParams));
   if (!admission) return respondNotAuthenticated(requestId);
   const { member, refusal } = admission;
@@ -147,7 +148,11 @@ async function runOperation(
   const query = parseQuery(operation.query ?? noInput, searchParams);
   const json = operation.body ? await readJson(request, bodyLimits.staff.bytes) : undefined;
   const body = operation.body ? parseInput(operation.body, json) : {};
-  const result = await operation.run({ ...member, params, query, body, request });
+  const isUpload = isWrite && bodyLimitOf(pathname).upload;
+  const uploader = isUpload ? { policy: "member-uploads" as const, id: member.currentMember.user.id } : null;
+  const result = await withUploadSlot(uploader, async () =>
+    operation.run({ ...member, params, query, body, request }),
+  );
   if (result instanceof Response) {
     result.headers.set("X-Request-Id", requestId);
     return result;

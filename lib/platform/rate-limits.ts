@@ -97,6 +97,10 @@ export const memberRateLimits = {
 export const STREAMS_PER_MEMBER = 20;
 export const STREAM_RETRY_SECONDS = 30;
 
+/** Per server, of a member or an API key. The pages send two at a time. */
+export const UPLOADS_AT_ONCE = 20;
+export const UPLOAD_RETRY_SECONDS = 2;
+
 /**
  * Attempts at a secret: the first `free` attempts have no delay; then the wait is `base` seconds, doubled each time, at
  * most `cap`. Failures on other devices do not delay a known device. The caps bound how long an attacker can delay an

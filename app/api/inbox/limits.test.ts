@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { rateLimits } from "#db/schema/index.ts";
 import { type Id, idToUuid } from "#lib/platform/id.ts";
@@ -6,8 +6,9 @@ import {
   type memberRateLimits,
   STREAM_RETRY_SECONDS,
   STREAMS_PER_MEMBER,
+  UPLOADS_AT_ONCE,
 } from "#lib/platform/rate-limits.ts";
-import { makeMember, makeWorkspace, until } from "#lib/testing/factories.ts";
+import { makeKey, makeMember, makeWorkspace, until } from "#lib/testing/factories.ts";
 import { signIn } from "#lib/testing/staff-client.ts";
 
 /** As after two minutes more of requests than the limit allows. */
@@ -107,5 +108,43 @@ test("pages count as requests and searches, and a refused one is shown after the
   for (const next of ["//example.com", "https://example.com", "/x\r\ny"]) {
     const elsewhere = await client.get(`/too-many-requests?${new URLSearchParams({ next })}`);
     expect(elsewhere.headers.get("refresh")).toBe("1; url=/");
+  }
+});
+
+test("uploads in progress are limited, and the end of one makes room", async () => {
+  const { ctx, email } = await makeMember(await makeWorkspace(), "admin");
+  const client = await signIn(email);
+  const { secret } = await makeKey(ctx, ["messages.send"]);
+  const base = inject("serverUrl");
+  const form = { "Content-Type": "multipart/form-data; boundary=b" };
+  for (const { url, headers, policy } of [
+    {
+      url: `${base}/api/inbox/contacts/imports?filename=a.csv`,
+      headers: { Cookie: client.cookie(), "Content-Type": "text/csv", "Sec-Fetch-Site": "same-origin" },
+      policy: "member-uploads",
+    },
+    {
+      url: `${base}/api/v1/media`,
+      headers: { Authorization: `Bearer ${secret}`, ...form },
+      policy: "uploads",
+    },
+  ]) {
+    const stalled = Array.from({ length: UPLOADS_AT_ONCE }, () => new AbortController());
+    const ended = stalled.map(({ signal }) => {
+      const body = new ReadableStream({ start: (stream) => stream.enqueue(Buffer.from("x")) });
+      const request = new Request(url, { method: "POST", headers, ...{ body, duplex: "half" }, signal });
+      return fetch(request).catch(() => null);
+    });
+    const upload = () => fetch(url, { method: "POST", headers, body: "" });
+    const refused = await until(async () => {
+      const response = await upload();
+      return response.status === 429 ? response : null;
+    });
+    expect(await refused.json()).toMatchObject({ error: { code: "RATE_LIMITED", details: { policy } } });
+    stalled[0]?.abort();
+    // Read and refused for another reason.
+    await until(async () => ((await upload()).status === 400 ? true : null));
+    for (const one of stalled) one.abort();
+    await Promise.all(ended);
   }
 });

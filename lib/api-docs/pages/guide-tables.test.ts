@@ -22,6 +22,7 @@ import {
   apiRateLimits,
   memberRateLimits,
   STREAMS_PER_MEMBER,
+  UPLOADS_AT_ONCE,
 } from "#lib/platform/rate-limits.ts";
 import { type Retained, retentionDays } from "#lib/platform/retention.ts";
 import { roles } from "#lib/platform/roles.ts";
@@ -159,6 +160,8 @@ test("the tables of rate limits match the enforced ones", () => {
     enforced.map(([name, limit]) => [name, toText(limit)]),
   );
   expect(documented.get("member-streams")).toBe(`${STREAMS_PER_MEMBER} live connections`);
+  for (const name of ["uploads", "member-uploads"])
+    expect([name, documented.get(name)]).toEqual([name, `${UPLOADS_AT_ONCE} at once`]);
 });
 
 test("each rate limit of its endpoints is the policy of one", () => {

@@ -1,0 +1,41 @@
+import "server-only";
+import { AppError } from "#lib/platform/errors.ts";
+import { UPLOAD_RETRY_SECONDS, UPLOADS_AT_ONCE } from "#lib/platform/rate-limits.ts";
+
+interface Uploader {
+  policy: "uploads" | "member-uploads";
+  /** Of the API key or the member. */
+  id: string;
+}
+
+// Next may load this module more than once; the slots belong to the process.
+const SLOTS = Symbol.for("parley.uploadSlots");
+const shared = globalThis as { [SLOTS]?: Map<string, number> };
+shared[SLOTS] ??= new Map();
+const slots = shared[SLOTS];
+
+/**
+ * Limits the uploads in progress, because no quota counts what they hold: a temporary file, or a body in memory.
+ * @param uploader null for a request that uploads nothing
+ * @throws AppError RATE_LIMITED (`uploads` or `member-uploads`)
+ */
+export async function withUploadSlot<T>(uploader: Uploader | null, work: () => Promise<T>): Promise<T> {
+  if (uploader === null) return work();
+  const { policy, id } = uploader;
+  const taken = slots.get(id) ?? 0;
+  if (taken >= UPLOADS_AT_ONCE) {
+    throw new AppError(
+      "RATE_LIMITED",
+      `${UPLOADS_AT_ONCE} uploads are in progress. Try again when one of them has ended.`,
+      { policy, retryAfterSeconds: UPLOAD_RETRY_SECONDS },
+    );
+  }
+  slots.set(id, taken + 1);
+  try {
+    return await work();
+  } finally {
+    const others = (slots.get(id) ?? 1) - 1;
+    if (others === 0) slots.delete(id);
+    else slots.set(id, others);
+  }
+}
