@@ -21,7 +21,7 @@ export function defaultHeaders(response: {
   };
 }
 
-/** Those of every response that is not a page. */
+/** The headers of every response that is not a page. */
 export function dataHeaders(https: boolean): Record<string, string> {
   return { ...transportHeaders(https), ...DATA_HEADERS };
 }
