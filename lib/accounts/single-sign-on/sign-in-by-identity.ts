@@ -73,7 +73,11 @@ async function findKnownAccount(db: Db, identity: Identity): Promise<Account | n
 /** The workspace that admits a person without one. @throws SingleSignOnRefused when there is none */
 async function findEntrance(db: Db, identity: Identity): Promise<Id<"ws">> {
   const email = requireVerifiedEmail(identity);
-  const workspaceId = env().PARLEY_OIDC_WORKSPACE ?? (await findInvitingWorkspace(db, email));
+  const workspaceId =
+    env().PARLEY_OIDC_WORKSPACE ??
+    (await findInvitingWorkspace(db, email)) ??
+    // Another request may have accepted the invitation meanwhile.
+    (await findKnownAccount(db, identity))?.workspaceId;
   if (!workspaceId) throw new SingleSignOnRefused("SSO_NO_ACCESS");
   return workspaceId;
 }
