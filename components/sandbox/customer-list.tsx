@@ -13,6 +13,7 @@ import type { SandboxChat } from "#lib/simulator/schema.ts";
 
 interface CustomerListProps {
   chats: readonly SandboxChat[];
+  hasMore: boolean;
   current: ChatKey | null;
   onChoose: (chat: SandboxChat) => void;
   onNew: (waId: string, profileName: string) => void;
@@ -20,7 +21,15 @@ interface CustomerListProps {
   className?: string;
 }
 
-export function CustomerList({ chats, current, onChoose, onNew, onShowPanel, className }: CustomerListProps) {
+export function CustomerList({
+  chats,
+  hasMore,
+  current,
+  onChoose,
+  onNew,
+  onShowPanel,
+  className,
+}: CustomerListProps) {
   const t = useTranslations("sandbox");
   return (
     <div className={cn("min-h-0 w-full shrink-0 flex-col border-e bg-surface md:w-72", className)}>
@@ -53,6 +62,7 @@ export function CustomerList({ chats, current, onChoose, onNew, onShowPanel, cla
             </li>
           ))}
         </ul>
+        {hasMore ? <p className="border-t px-4 py-3 text-muted text-xs">{t("moreCustomers")}</p> : null}
       </div>
     </div>
   );

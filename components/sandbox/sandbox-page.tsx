@@ -42,6 +42,7 @@ export function SandboxPage() {
     <div className="flex h-full min-h-0">
       <CustomerList
         chats={data.chats}
+        hasMore={data.hasMore}
         current={open}
         onChoose={setChosen}
         onNew={openChat}

@@ -41,12 +41,13 @@ export async function listChats(
 ): Promise<z.output<typeof sandboxChatsSchema>> {
   const ids = numbers.map((number) => number.phoneNumberId);
   const { lastWroteAt, addressedAt, createdAt } = sandboxPhones;
+  const activeAt = sql`greatest(${lastWroteAt}, ${addressedAt}, ${createdAt})`;
   const latest = db
     .select({ phoneNumberId: sandboxPhones.phoneNumberId, waId: sandboxPhones.waId })
     .from(sandboxPhones)
     .where(inArray(sandboxPhones.phoneNumberId, ids))
-    .orderBy(sql`greatest(${lastWroteAt}, ${addressedAt}, ${createdAt}) desc`)
-    .limit(CHATS_MAX)
+    .orderBy(desc(activeAt))
+    .limit(CHATS_MAX + 1)
     .as("latest");
   const last = db
     .select({ at: sandboxMessages.at, message: sandboxMessages.message })
@@ -71,7 +72,7 @@ export async function listChats(
             and(eq(latest.phoneNumberId, sandboxPhones.phoneNumberId), eq(latest.waId, sandboxPhones.waId)),
           )
           .leftJoinLateral(last, sql`true`)
-          .orderBy(sql`${last.at} desc nulls last`);
+          .orderBy(sql`${last.at} desc nulls last`, desc(activeAt));
   const now = getSandboxTime(numbers[0] ?? { clockOffsetMs: 0 });
   return {
     numbers: numbers.map(({ phoneNumberId, displayNumber, verifiedName }) => ({
@@ -79,7 +80,7 @@ export async function listChats(
       displayNumber,
       verifiedName,
     })),
-    chats: rows.map(({ phone, lastAt, lastMessage }) => ({
+    chats: rows.slice(0, CHATS_MAX).map(({ phone, lastAt, lastMessage }) => ({
       phoneNumberId: phone.phoneNumberId,
       waId: phone.waId,
       profileName: phone.profileName,
@@ -90,6 +91,7 @@ export async function listChats(
       traits: readTraits(phone),
       isTyping: phone.typingUntil !== null && phone.typingUntil > now,
     })),
+    hasMore: rows.length > CHATS_MAX,
     now: now.toISOString(),
   };
 }

@@ -290,13 +290,14 @@ test("messages of a blocked customer are dropped until unblocked", async () => {
 
 test("the list has the 200 chats with the latest activity, whoever wrote last", async () => {
   const phoneNumberId = bench.number.phoneNumberId;
+  expect(await listChats(bench.db, [bench.number])).toMatchObject({ chats: [], hasMore: false });
   await bench.db.execute(sql`
     insert into sandbox_phones (phone_number_id, wa_id, profile_name, addressed_at, created_at)
     select ${phoneNumberId}, (491555010000 + n)::text, 'Someone', t.at, t.at
     from generate_series(1, 250) n, lateral (select now() - make_interval(secs => n) as at) t`);
   await bench.write({ kind: "text", body: "hi" });
-  const { chats } = await listChats(bench.db, [bench.number]);
-  expect([chats.length, chats[0]?.waId]).toEqual([200, CUSTOMER]);
+  const { chats, hasMore } = await listChats(bench.db, [bench.number]);
+  expect([chats.length, chats[0]?.waId, hasMore]).toEqual([200, CUSTOMER, true]);
   const shown = new Set(chats.map(({ waId }) => waId));
   expect([shown.has("491555010199"), shown.has("491555010200")]).toEqual([true, false]);
 });

@@ -144,6 +144,7 @@ export const sandboxChatsSchema = z.object({
     z.object({ phoneNumberId: z.string(), displayNumber: z.string(), verifiedName: z.string() }),
   ),
   chats: z.array(sandboxChatSchema),
+  hasMore: z.boolean(),
   now: z.iso.datetime(),
 });
 

@@ -1089,7 +1089,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the 200 customer chats with the latest activity, and the simulated time
+         * List the customer chats with the latest activity, and the simulated time
          * @description Only where the sandbox is on. Requires the scope `sandbox.manage`.
          */
         get: operations["sandbox_chats"];
@@ -22370,6 +22370,7 @@ export interface operations {
                             };
                             isTyping: boolean;
                         }[];
+                        hasMore: boolean;
                         /** Format: date-time */
                         now: string;
                     };

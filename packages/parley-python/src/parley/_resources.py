@@ -1400,7 +1400,7 @@ class Sandbox(_Resource):
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> types.SandboxChatsResult:
-        """List the 200 customer chats with the latest activity, and the simulated time.
+        """List the customer chats with the latest activity, and the simulated time.
 
         Only where the sandbox is on. Requires the scope `sandbox.manage`.
         """

@@ -5890,6 +5890,8 @@ class SandboxChatsResult(TypedDict):
 
     chats: list[SandboxChatsResultChats]
 
+    hasMore: bool
+
     now: str
 
 
