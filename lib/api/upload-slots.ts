@@ -4,7 +4,7 @@ import { UPLOAD_RETRY_SECONDS, UPLOADS_AT_ONCE } from "#lib/platform/rate-limits
 
 interface Uploader {
   policy: "uploads" | "member-uploads";
-  /** Of the API key or the member. */
+  /** The id of the API key or of the member. */
   id: string;
 }
 
