@@ -156,7 +156,7 @@ async function admitPerson(
 ): Promise<Pick<SignedIn, "sessionId" | "userId">> {
   const { db } = pool();
   const previousSessionId = await readSessionId();
-  if (isConfirmation) return confirmByIdentity(db, previousSessionId ?? "", identity);
+  if (isConfirmation) return confirmByIdentity(db, previousSessionId ?? "", identity, origin);
   const signedIn = await signInByIdentity(db, identity, { ...origin, deviceId, previousSessionId });
   await storeDevice(signedIn.deviceId);
   return signedIn;

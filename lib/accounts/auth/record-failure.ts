@@ -6,6 +6,7 @@ import { deleteBatches } from "#db/delete-batches.ts";
 import { signInFailures } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { type Account, findAccount, type OpenAccount } from "#lib/accounts/auth/find-account.ts";
+import type { SingleSignOnRefusal } from "#lib/accounts/auth/refusal-rules.ts";
 import type { AttemptSubject } from "#lib/accounts/auth/reserve-attempt.ts";
 import type { RequestOrigin } from "#lib/accounts/auth/sessions.ts";
 import { MINUTE, SECOND } from "#lib/platform/clock.ts";
@@ -92,13 +93,16 @@ export async function recordCodeRequested(
   });
 }
 
-/** Records a wrong password or code of a signed-in member. The attempt limits bound their number. */
+/**
+ * Records that a signed-in member did not confirm with their password, a code or single sign-on. The attempt limits bound
+ * the number of entries.
+ */
 export async function recordFailedConfirmation(
   ctx: Ctx,
   userId: Id<"user">,
-  reason: CheckFailure,
+  reason: CheckFailure | SingleSignOnRefusal,
 ): Promise<void> {
-  ctx.log.warn({ userId, address: ctx.address, reason }, "wrong password or code of a signed-in member");
+  ctx.log.warn({ userId, address: ctx.address, reason }, "a signed-in member did not confirm");
   await appendAudit(ctx, { action: "member.confirmation_failed", targetId: userId, data: { reason } });
 }
 

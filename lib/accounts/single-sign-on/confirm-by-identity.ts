@@ -1,9 +1,11 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
+import { createCtx } from "#db/ctx.ts";
 import { sessions } from "#db/schema/index.ts";
 import { isRecentPassword } from "#lib/accounts/auth/recent-password.ts";
-import { readSession } from "#lib/accounts/auth/sessions.ts";
+import { recordFailedConfirmation } from "#lib/accounts/auth/record-failure.ts";
+import { type RequestOrigin, readSession } from "#lib/accounts/auth/sessions.ts";
 import { type Identity, SingleSignOnRefused } from "#lib/accounts/single-sign-on/rules.ts";
 import { findLinkedUser } from "#lib/accounts/single-sign-on/sign-in-by-identity.ts";
 import type { Id } from "#lib/platform/id.ts";
@@ -16,14 +18,20 @@ export async function confirmByIdentity(
   db: Db,
   sessionId: string,
   identity: Identity,
+  origin: RequestOrigin,
 ): Promise<{ sessionId: Id<"sess">; userId: Id<"user"> }> {
   const member = await readSession(db, sessionId);
   if (!member) throw new SingleSignOnRefused("SSO_EXPIRED");
-  const { user } = member;
-  if ((await findLinkedUser(db, identity)) !== user.id) throw new SingleSignOnRefused("SSO_OTHER_PERSON");
+  const { user, workspace, role } = member;
+  const refuse = async (code: "SSO_OTHER_PERSON" | "SSO_NOT_CONFIRMED") => {
+    const actor = { kind: "member" as const, id: user.id, name: user.name, role };
+    const ctx = createCtx({ ...origin, db, workspaceId: workspace.id, clockOffsetMs: 0, actor });
+    await recordFailedConfirmation(ctx, user.id, code);
+    return new SingleSignOnRefused(code);
+  };
+  if ((await findLinkedUser(db, identity)) !== user.id) throw await refuse("SSO_OTHER_PERSON");
   const { authenticatedAt } = identity;
-  if (authenticatedAt === null || !isRecentPassword(authenticatedAt))
-    throw new SingleSignOnRefused("SSO_NOT_CONFIRMED");
+  if (authenticatedAt === null || !isRecentPassword(authenticatedAt)) throw await refuse("SSO_NOT_CONFIRMED");
   await db
     .update(sessions)
     .set({ passwordConfirmedAt: authenticatedAt })

@@ -103,7 +103,7 @@ test("of a public provider, only people of the domains and invited ones join the
 
 test("single sign-on counts as the second factor that a workspace requires, and not as a recent password", async () => {
   const ctx = await makeWorkspace();
-  const { email } = await makeMember(ctx, "agent");
+  const { id, email } = await makeMember(ctx, "agent");
   await ctx.db.update(workspaces).set({ twoFactorRequired: true }).where(eq(workspaces.id, ctx.workspaceId));
   const identity = identityOf(email);
   const { sessionId } = await open(identity);
@@ -114,11 +114,22 @@ test("single sign-on counts as the second factor that a workspace requires, and 
 
   const longAgo = { ...identity, authenticatedAt: new Date(Date.now() - HOUR) };
   for (const stale of [identity, longAgo])
-    await expect(confirmByIdentity(ctx.db, sessionId, stale)).rejects.toMatchObject({
+    await expect(confirmByIdentity(ctx.db, sessionId, stale, BROWSER)).rejects.toMatchObject({
       code: "SSO_NOT_CONFIRMED",
     });
   const now = new Date();
-  await confirmByIdentity(ctx.db, sessionId, { ...identity, authenticatedAt: now });
+  const somebody = { ...identityOf("somebody@example.com"), authenticatedAt: now };
+  await expect(confirmByIdentity(ctx.db, sessionId, somebody, BROWSER)).rejects.toMatchObject({
+    code: "SSO_OTHER_PERSON",
+  });
+  const failed = (await auditOf(ctx, id)).filter(({ action }) => action === "member.confirmation_failed");
+  expect(failed.map(({ requestId, data }) => [requestId, data])).toEqual(
+    ["SSO_NOT_CONFIRMED", "SSO_NOT_CONFIRMED", "SSO_OTHER_PERSON"].map((reason) => [
+      BROWSER.requestId,
+      { reason },
+    ]),
+  );
+  await confirmByIdentity(ctx.db, sessionId, { ...identity, authenticatedAt: now }, BROWSER);
   expect((await readSession(ctx.db, sessionId))?.passwordConfirmedAt).toEqual(now);
 });
 
