@@ -1,16 +1,20 @@
 import "server-only";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { Ctx } from "#db/ctx.ts";
+import type { Db } from "#db/client.ts";
+import { type Ctx, createCtx } from "#db/ctx.ts";
+import { isWorkspaceActive } from "#db/is-workspace-active.ts";
 import { lockInWorkspace } from "#db/lock-in-workspace.ts";
-import { attachments, contactImports } from "#db/schema/index.ts";
+import { alerts, attachments, contactImports, workspaces } from "#db/schema/index.ts";
 import { codedText } from "#lib/accounts/alerts/coded-text.ts";
-import { raiseAlert, resolveAlert } from "#lib/accounts/alerts/raise-alert.ts";
+import { isOpenAlert, raiseAlert, resolveAlert } from "#lib/accounts/alerts/raise-alert.ts";
 import { MINUTE } from "#lib/platform/clock.ts";
 import { env } from "#lib/platform/env.ts";
 import { validationError } from "#lib/platform/errors.ts";
+import { newId } from "#lib/platform/id.ts";
 
 const GB = 1e9;
 const WARN_FRACTION = 0.9;
+const KIND = "storage.full";
 /** Summing up a full workspace takes tens of milliseconds. */
 const CHECK_INTERVAL_MS = MINUTE;
 
@@ -51,7 +55,7 @@ export async function checkQuotaPeriodically(ctx: Ctx): Promise<void> {
 export async function updateStorageAlert(ctx: Ctx): Promise<void> {
   const quota = env().PARLEY_STORAGE_QUOTA_GB;
   const part = (await readStoredBytes(ctx)) / (quota * GB);
-  const about = { kind: "storage.full", subjectId: ctx.workspaceId } as const;
+  const about = alertAbout(ctx);
   if (part < WARN_FRACTION) return resolveAlert(ctx, about);
   const full = part >= 1;
   await raiseAlert(ctx, {
@@ -64,6 +68,28 @@ export async function updateStorageAlert(ctx: Ctx): Promise<void> {
         : codedText("storage_nearly_full", { quota, percent: Math.floor(part * 100) }),
     ],
   });
+}
+
+/** After files were deleted. Raises no alert anew. */
+export async function updateOpenStorageAlert(ctx: Ctx): Promise<void> {
+  if ((await ctx.db.$count(alerts, isOpenAlert(ctx, alertAbout(ctx)))) > 0) await updateStorageAlert(ctx);
+}
+
+/** Of every workspace: a raised quota is not an event, and neither is the deletion of unused uploads and imports. */
+export async function updateOpenStorageAlerts(db: Db): Promise<void> {
+  const found = await db
+    .select({ workspaceId: workspaces.id, clockOffsetMs: workspaces.clockOffsetMs })
+    .from(alerts)
+    .innerJoin(workspaces, eq(workspaces.id, alerts.workspaceId))
+    .where(and(eq(alerts.kind, KIND), isNull(alerts.resolvedAt), isWorkspaceActive(workspaces.id)));
+  for (const workspace of found) {
+    const actor = { kind: "system", name: "storage" } as const;
+    await updateOpenStorageAlert(createCtx({ ...workspace, db, actor, requestId: newId("req") }));
+  }
+}
+
+function alertAbout({ workspaceId }: Ctx) {
+  return { kind: KIND, subjectId: workspaceId } as const;
 }
 
 async function readStoredBytes(ctx: Ctx): Promise<number> {

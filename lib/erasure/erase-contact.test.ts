@@ -17,6 +17,8 @@ import {
   messageTimeline,
   webhookEvents,
 } from "#db/schema/index.ts";
+import { listAlerts } from "#lib/accounts/alerts/queries.ts";
+import { raiseAlert } from "#lib/accounts/alerts/raise-alert.ts";
 import { importKey } from "#lib/contacts/imports/queries.ts";
 import { changeContactLabels } from "#lib/conversations/actions/change-labels.ts";
 import { mergeManually } from "#lib/conversations/actions/merge-manually.ts";
@@ -104,7 +106,10 @@ describe("with the simulator", () => {
     expect(await readCounts(ctx)).toEqual(before);
     await correctCounts(ctx.db);
     expect(await readCounts(ctx)).toEqual(before);
+    const about = { kind: "storage.full", subjectId: ctx.workspaceId } as const;
+    await raiseAlert(ctx, { ...about, severity: "critical", texts: [] });
     await runErasure(ctx, id);
+    expect((await listAlerts(ctx)).data).not.toContainEqual(expect.objectContaining({ kind: about.kind }));
     expect(await readChat(ctx.db, number, phone)).toEqual([]);
     await customerWrites(ctx, number, phone, "hello again");
     const { contact } = await findRecipient(ctx, phone);

@@ -1,5 +1,6 @@
 import "server-only";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { updateOpenStorageAlert } from "#lib/accounts/storage-quota.ts";
 import { removeStoppedExports, stopExports } from "#lib/data/stop-exports.ts";
 import { claimErasure, endErasure, releaseErasure, saveProgress } from "#lib/erasure/claim-erasure.ts";
 import { eraseAudit } from "#lib/erasure/erase-audit.ts";
@@ -70,5 +71,6 @@ export async function runErasure(ctx: Ctx, contactId: Id<"contact">, signal?: Ab
       position = await erase(ctx, row.subject, position);
     } while (position !== null);
   }
+  await updateOpenStorageAlert(ctx);
   await endErasure(ctx, contactId);
 }

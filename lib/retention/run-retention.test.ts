@@ -14,6 +14,8 @@ import {
   messages,
   retentionPolicies,
 } from "#db/schema/index.ts";
+import { listAlerts } from "#lib/accounts/alerts/queries.ts";
+import { raiseAlert } from "#lib/accounts/alerts/raise-alert.ts";
 import { storageKeyOf } from "#lib/conversations/attachments/queries.ts";
 import { storeUpload } from "#lib/conversations/attachments/store-upload.ts";
 import { correctCounts } from "#lib/conversations/views/apply-count-deltas.ts";
@@ -120,6 +122,9 @@ test("old messages are deleted after a day, also when the process is killed, and
   const otherThread = await insertThread(other, await insertNumber(other), "Cid");
   await insertTexts(other, otherThread, 3, { from: daysAgo(300) });
 
+  const about = { kind: "storage.full", subjectId: ctx.workspaceId } as const;
+  await raiseAlert(ctx, { ...about, severity: "critical", texts: [] });
+
   await changeRetention(ctx, { messageMonths: 3, confirmed: ["messageMonths"] });
   await runRetention(ctx);
   expect((await messageIds(ctx)).length).toBe(1107);
@@ -158,6 +163,7 @@ test("old messages are deleted after a day, also when the process is killed, and
   const key = storageKeyOf({ workspaceId: ctx.workspaceId, id: attachmentId });
   await expect(mediaStorage().read(key)).rejects.toThrow();
   expect(await ctx.db.$count(erasedFiles, eq(erasedFiles.workspaceId, ctx.workspaceId))).toBe(0);
+  expect((await listAlerts(ctx)).data).toEqual([]);
   const counts = await readCounts(ctx);
   await correctCounts(ctx.db);
   expect(await readCounts(ctx)).toEqual(counts);

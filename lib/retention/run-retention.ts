@@ -10,6 +10,7 @@ import {
   notifications,
   reportBackfills,
 } from "#db/schema/index.ts";
+import { updateOpenStorageAlert } from "#lib/accounts/storage-quota.ts";
 import { eraseFiles } from "#lib/erasure/erase-files.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import { claimRetention, endRun, releaseRun, saveRun } from "#lib/retention/claim-retention.ts";
@@ -68,6 +69,7 @@ export async function runRetention(ctx: Ctx, signal?: AbortSignal): Promise<void
       isMore = await step(ctx, policy);
     }
   }
+  await updateOpenStorageAlert(ctx);
   await endRun(ctx, claimed);
 }
 

@@ -2,13 +2,15 @@ import { eq, getTableName, is, sql } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
 import * as schema from "#db/schema/index.ts";
-import { apiRequestBodies, rateLimits, sandboxMedia, sandboxUploads } from "#db/schema/index.ts";
+import { apiRequestBodies, attachments, rateLimits, sandboxMedia, sandboxUploads } from "#db/schema/index.ts";
+import { listAlerts } from "#lib/accounts/alerts/queries.ts";
+import { updateStorageAlert } from "#lib/accounts/storage-quota.ts";
 import { DAY } from "#lib/platform/clock.ts";
-import { newId } from "#lib/platform/id.ts";
+import { type Id, newId } from "#lib/platform/id.ts";
 import type { Retained } from "#lib/platform/retention.ts";
 import { moveSandboxClock } from "#lib/simulator/change-settings.ts";
 import { createSandboxNumber } from "#lib/simulator/create-number.ts";
-import { makeWorkspace } from "#lib/testing/factories.ts";
+import { makeCloudNumber, makeWorkspace } from "#lib/testing/factories.ts";
 import { maintain } from "#lib/worker/maintain.ts";
 
 const BROKEN = "known_devices";
@@ -84,6 +86,31 @@ test("deletes the simulator's files on the clock of their number, and uploads th
   expect(media).toEqual([{ id: "file-11" }]);
   const uploads = await ctx.db.select({ session: sandboxUploads.session }).from(sandboxUploads);
   expect(uploads.map(({ session }) => session).sort()).toEqual(["kept", "open"]);
+});
+
+test("an alert about a full storage ends once there is space, and follows what is left", async () => {
+  const [emptied, nearlyFull] = [await makeWorkspace(), await makeWorkspace()];
+  for (const ctx of [emptied, nearlyFull]) {
+    const { id } = await makeCloudNumber(ctx, "secret");
+    const file = { numberId: id as Id<"num">, kind: "document", state: "stored", sizeBytes: 1e9 } as const;
+    await ctx.db.insert(attachments).values(
+      Array.from({ length: 52 }, () => ({
+        ...file,
+        id: newId("att"),
+        workspaceId: ctx.workspaceId,
+        createdAt: new Date(),
+      })),
+    );
+    await updateStorageAlert(ctx);
+    expect((await listAlerts(ctx)).data).toMatchObject([{ kind: "storage.full", severity: "critical" }]);
+  }
+  const { db, workspaceId } = nearlyFull;
+  await db.delete(attachments).where(eq(attachments.workspaceId, emptied.workspaceId));
+  await db.execute(sql`delete from attachments where id in (
+    select id from attachments where workspace_id = ${sql.param(workspaceId, attachments.workspaceId)} limit 5)`);
+  await maintain(db);
+  expect((await listAlerts(emptied)).data).toEqual([]);
+  expect((await listAlerts(nearlyFull)).data).toMatchObject([{ kind: "storage.full", severity: "warning" }]);
 });
 
 /** For how long the rows of each table are stored: until a retention, or as one of these says. */

@@ -18,6 +18,7 @@ import { deleteEndedSessions } from "#lib/accounts/auth/sessions.ts";
 import { cleanStoredImages } from "#lib/accounts/clean-stored-images.ts";
 import { deleteExpiredLinks } from "#lib/accounts/create-account-link.ts";
 import { deleteOldInvitations } from "#lib/accounts/members/invite-member.ts";
+import { updateOpenStorageAlerts } from "#lib/accounts/storage-quota.ts";
 import { deleteExpiredClaims } from "#lib/api/idempotency/end-claim.ts";
 import { deleteExpiredRates } from "#lib/api/rate-limit.ts";
 import { deleteOldImports } from "#lib/contacts/imports/delete-old-imports.ts";
@@ -72,6 +73,8 @@ const STEPS: Record<string, (db: Db) => Promise<unknown>> = {
   sandboxUploads: (db) => deleteBatches(db, sandboxUploads, isUploadOver),
   images: cleanStoredImages,
   files: removeUnreferencedFiles,
+  // After the deletions of files.
+  storageAlerts: updateOpenStorageAlerts,
 };
 
 /** A failing step is logged and does not stop the others. */
