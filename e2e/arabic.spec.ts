@@ -39,7 +39,7 @@ test("the inbox works in Arabic, from right to left, and the language is chosen 
   await expect(page.getByRole("region", { name: work.status })).toContainText(OWNER.name);
   await expect(thread.getByText("تم استلام المحادثة بواسطتك")).toBeVisible();
   await page.keyboard.press("h");
-  await page.getByRole("option", { name: work.snooze.tomorrow }).click();
+  await page.getByRole("option", { name: work.time.tomorrow }).click();
   await expect(page.getByRole("region", { name: common.notices })).toContainText(/تم التأجيل حتى/);
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await expect(page.locator("[data-sonner-toast]").first()).toHaveCSS("transition-duration", "0.12s");

@@ -1,5 +1,5 @@
 import { casual } from "chrono-node/en";
-import { MORNING_HOUR } from "#components/inbox/details/snooze-choices.ts";
+import { MORNING_HOUR } from "#components/inbox/details/time-choices.ts";
 import { toEnglishTime } from "#components/inbox/details/to-english-time.ts";
 
 const SHORT = /^(\d{1,3})\s*(m|min|h|d|w)$/i;

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { formatWaitingTime } from "#components/contacts/waiting-time.ts";
 import { WindowBadge } from "#components/contacts/window-badge.tsx";
 import type { PickerKind } from "#components/inbox/details/picker.tsx";
-import { describeSnooze } from "#components/inbox/details/snooze-choices.ts";
+import { describeTime } from "#components/inbox/details/time-choices.ts";
 import { MemberAvatar } from "#components/shell/session/member-avatar.tsx";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { useServerNow } from "#components/shell/session/server-clock.ts";
@@ -37,8 +37,7 @@ export function StatusStrip({
   const inBrowser = useInBrowser();
   const now = useServerNow(serverNow, 30 * SECOND);
   const { assignee, contact, labels, state, snoozedUntil, waitingSince } = conversation;
-  const until =
-    snoozedUntil && inBrowser ? describeSnooze(new Date(snoozedUntil), new Date(now), formats) : "";
+  const until = snoozedUntil && inBrowser ? describeTime(new Date(snoozedUntil), new Date(now), formats) : "";
   const team = useTeam(conversation.teamId);
   const canUpdate = usePermission("conversations.update");
   const hiddenCount = labels.length - LABELS_SHOWN;

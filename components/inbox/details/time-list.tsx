@@ -3,7 +3,7 @@
 import { CalendarClock, Clock3 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
-import { describeSnooze, snoozeChoices } from "#components/inbox/details/snooze-choices.ts";
+import { describeTime, timeChoices } from "#components/inbox/details/time-choices.ts";
 import { useTypedTime } from "#components/inbox/details/use-typed-time.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Choice, ChoiceList } from "#components/ui/choice-list.tsx";
@@ -27,12 +27,12 @@ interface TimeListProps {
 /** Offers times, reads typed ones such as "fri 9am", and has a field for any other. */
 export default function TimeList(props: TimeListProps) {
   const { now, title, submitLabel, onChoose, children } = props;
-  const t = useTranslations("work.snooze");
+  const t = useTranslations("work.time");
   const formats = useFormats();
   const [query, setQuery] = useState("");
   // Fixed, so that the times do not change under the pointer.
   const [openedAt] = useState(() => new Date(now));
-  const [choices] = useState(() => snoozeChoices(openedAt));
+  const [choices] = useState(() => timeChoices(openedAt));
   const [customTime, setCustomTime] = useState(() =>
     toLocalInput(choices.find(({ id }) => id === "tomorrow")?.at ?? openedAt),
   );
@@ -112,7 +112,7 @@ export default function TimeList(props: TimeListProps) {
           key={typedValue}
           value={typedValue}
           keywords={[query]}
-          name={describeSnooze(typed, openedAt, formats)}
+          name={describeTime(typed, openedAt, formats)}
           at={typed}
           problem={typedProblem}
           onChoose={choose}
@@ -124,7 +124,7 @@ export default function TimeList(props: TimeListProps) {
           value={choice.id}
           keywords={[t(choice.id)]}
           name={t(choice.id)}
-          text={describeSnooze(choice.at, openedAt, formats)}
+          text={describeTime(choice.at, openedAt, formats)}
           at={choice.at}
           problem={problemOf(choice.at)}
           onChoose={choose}

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { createElement } from "react";
 import { applyConversation, applyResponse } from "#components/inbox/cache/apply-event.ts";
 import { withoutChange } from "#components/inbox/cache/compare-versions.ts";
-import { describeSnooze } from "#components/inbox/details/snooze-choices.ts";
+import { describeTime } from "#components/inbox/details/time-choices.ts";
 import { UndoLabel } from "#components/shell/keys/undo-label.tsx";
 import { useConversationId, useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
 import { serverNow } from "#components/shell/session/server-clock.ts";
@@ -125,7 +125,7 @@ export function useConversationActions(shown: ConversationView) {
 
     snooze: (until: Date, now: Date) =>
       withUndo(
-        t("snoozedToast", { at: describeSnooze(until, now, formats) }),
+        t("snoozedToast", { at: describeTime(until, now, formats) }),
         () => snooze(until),
         restoreState,
       ),

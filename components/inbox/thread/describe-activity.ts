@@ -1,4 +1,4 @@
-import { describeSnooze } from "#components/inbox/details/snooze-choices.ts";
+import { describeTime } from "#components/inbox/details/time-choices.ts";
 import type { Formats } from "#components/ui/formats.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
@@ -23,7 +23,7 @@ export function describeActivity(
       actor: author.id === currentMemberId ? you.subject : (author.name ?? ""),
       assignee: assignee?.id === currentMemberId ? you.object : (assignee?.name ?? ""),
       team: team?.name ?? "",
-      until: until ? describeSnooze(new Date(until), new Date(createdAt), formats) : "",
+      until: until ? describeTime(new Date(until), new Date(createdAt), formats) : "",
       labels: formats.list(content.labels),
       count: content.labels.length,
     },

@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { describeSnooze, snoozeChoices } from "#components/inbox/details/snooze-choices.ts";
+import { describeTime, timeChoices } from "#components/inbox/details/time-choices.ts";
 import { formatsOf } from "#components/ui/formats.ts";
 
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute);
-const choicesById = (now: Date) =>
-  Object.fromEntries(snoozeChoices(now).map(({ id, at: when }) => [id, when]));
+const choicesById = (now: Date) => Object.fromEntries(timeChoices(now).map(({ id, at: when }) => [id, when]));
 
 test("at noon on a Wednesday the choices are an hour, evening, tomorrow and Monday", () => {
   expect(choicesById(at(18, 12, 5))).toEqual({
@@ -26,7 +25,7 @@ test("all choices are distinct, in the future and within eight days", () => {
   const anytime = fc.date({ min: new Date(2020, 0, 1), max: new Date(2040, 0, 1), noInvalidDate: true });
   fc.assert(
     fc.property(anytime, (now) => {
-      const times = snoozeChoices(now).map((choice) => choice.at.getTime() - now.getTime());
+      const times = timeChoices(now).map((choice) => choice.at.getTime() - now.getTime());
       expect(times.every((ahead) => ahead > 0 && ahead < 8 * 86_400_000)).toBe(true);
       expect(new Set(times).size).toBe(times.length);
     }),
@@ -36,9 +35,9 @@ test("all choices are distinct, in the future and within eight days", () => {
 test("a time is as short as is unambiguous", () => {
   const now = at(18, 12);
   const formats = formatsOf("en-GB");
-  expect([describeSnooze(at(18, 18), now, formats), describeSnooze(at(23, 9), now, formats)]).toEqual([
+  expect([describeTime(at(18, 18), now, formats), describeTime(at(23, 9), now, formats)]).toEqual([
     "18:00",
     "Mon 23 Nov, 09:00",
   ]);
-  expect(describeSnooze(new Date(2027, 0, 4, 9), now, formats)).toBe("Mon, 4 Jan 2027, 09:00");
+  expect(describeTime(new Date(2027, 0, 4, 9), now, formats)).toBe("Mon, 4 Jan 2027, 09:00");
 });
