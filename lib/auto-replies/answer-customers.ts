@@ -8,7 +8,7 @@ import { automaticReplies, automationTriggers } from "#db/schema/index.ts";
 import {
   chooseReply,
   REPLY_PERIOD_MS,
-  type ReplyFacts,
+  type ReplyRuleInput,
   type ReplySettings,
 } from "#lib/auto-replies/rules.ts";
 import { readAutomations } from "#lib/automations/queries.ts";
@@ -62,7 +62,7 @@ interface Trigger {
   confirms: Choice | null;
   isOptedOut: boolean;
   team: Pick<ReplySettings, "hours" | "greeting" | "awayReply">;
-  facts: Omit<ReplyFacts, "now">;
+  input: Omit<ReplyRuleInput, "now">;
 }
 
 /** Records the choices that a conversation's new messages make, and sends automatic replies to them, in order. */
@@ -84,12 +84,12 @@ export async function answerCustomers(ctx: Ctx, { conversationId }: DueAnswers):
 
 /** @returns the choice that the message made */
 async function answer(ctx: Ctx, trigger: Trigger, settings: Automations): Promise<Choice | null> {
-  const { team, facts, confirms } = trigger;
+  const { team, input, confirms } = trigger;
   const now = ctx.clock.now();
   const choice = confirms ?? findOwnChoice(trigger, settings);
   if (choice !== null) {
     if (confirms === null && !(await recordChoice(ctx, trigger, choice))) return choice;
-    const isRecent = now.getTime() - facts.writtenAt.getTime() <= REPLY_PERIOD_MS;
+    const isRecent = now.getTime() - input.writtenAt.getTime() <= REPLY_PERIOD_MS;
     const body = choice === "opt_out" ? settings.optOutReply : settings.optInReply;
     if (body === null || !isRecent) await endTrigger(ctx, trigger.messageId);
     else await send(ctx, trigger, { name: `${choice}_reply`, body, intervalHours: null });
@@ -102,7 +102,7 @@ async function answer(ctx: Ctx, trigger: Trigger, settings: Automations): Promis
       greetingAfterHours: settings.greetingAfterHours,
       awayReply: team.awayReply ?? settings.awayReply,
     },
-    { ...facts, now },
+    { ...input, now },
   );
   const { replyIntervalHours: intervalHours } = settings;
   if (reply) await send(ctx, trigger, { name: reply.name, body: reply.text, intervalHours });
@@ -132,7 +132,7 @@ function recordChoice(ctx: Ctx, trigger: Trigger, choice: Choice): Promise<boole
     if (!claimed) return false;
     const changed = await recordMarketingChoice(tx, trigger.contactId, {
       stop: choice === "opt_out",
-      at: trigger.facts.writtenAt,
+      at: trigger.input.writtenAt,
       source: MESSAGE_SOURCE,
     });
     if (changed) {
@@ -277,7 +277,7 @@ async function readTriggers(ctx: Ctx, conversationId: Id<"conv">): Promise<Trigg
       greeting: row.greeting,
       awayReply: row.away_reply,
     },
-    facts: {
+    input: {
       writtenAt: new Date(row.written_at),
       previousAt: row.previous_at === null ? null : new Date(row.previous_at),
       isInConversation: row.is_in_conversation,

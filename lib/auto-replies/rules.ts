@@ -9,7 +9,7 @@ export interface ReplySettings {
   awayReply: string | null;
 }
 
-export interface ReplyFacts {
+export interface ReplyRuleInput {
   now: Date;
   writtenAt: Date;
   /** When the customer's previous message was received; null if this is the first. */
@@ -26,10 +26,10 @@ export const REPLY_PERIOD_MS = HOUR;
 /** Away while it is closed, otherwise the greeting of a customer who is new or was silent; null for none. */
 export function chooseReply(
   settings: ReplySettings,
-  facts: ReplyFacts,
+  input: ReplyRuleInput,
 ): { name: AutomaticReply; text: string } | null {
-  const { now, writtenAt, previousAt } = facts;
-  if (facts.isInConversation || facts.isInstant) return null;
+  const { now, writtenAt, previousAt } = input;
+  if (input.isInConversation || input.isInstant) return null;
   if (now.getTime() - writtenAt.getTime() > REPLY_PERIOD_MS) return null;
   if (settings.awayReply !== null && !isOpenAt(now, settings.hours)) {
     return { name: "away_reply", text: settings.awayReply };

@@ -24,7 +24,8 @@ const COLUMNS: Record<string, (entry: AuditEntryView) => string | null> = {
     changes
       .map(({ field, before, after }) => `${field}: ${toEnglish(field, before)} → ${toEnglish(field, after)}`)
       .join("\n"),
-  facts: ({ facts }) => facts.map(({ field, value }) => `${field}: ${toEnglish(field, value)}`).join("\n"),
+  facts: ({ details }) =>
+    details.map(({ field, value }) => `${field}: ${toEnglish(field, value)}`).join("\n"),
   address: ({ address }) => address,
   request_id: ({ requestId }) => requestId,
   user_agent: ({ userAgent }) => userAgent,

@@ -142,8 +142,10 @@ function contactSteps(ctx: Ctx, contactId: Id<"contact">): ExportStep[] {
       "consent-history",
       "Opt-ins, opt-outs, blocks and merges, newest first.",
       { target: contactId, area: "contact" },
-      ({ id, at, actor: { kind, name }, action, facts }) =>
-        contactActions.some((each) => each === action) ? { id, at, action, by: { kind, name }, facts } : null,
+      ({ id, at, actor: { kind, name }, action, details }) =>
+        contactActions.some((each) => each === action)
+          ? { id, at, action, by: { kind, name }, facts: details }
+          : null,
     ),
     ...fileSteps(contactId),
   ];

@@ -51,9 +51,9 @@ test("each endpoint documents every refusal of what it sends", () => {
         isScheduled: fc.boolean(),
       }),
       fc.constantFrom("free", "marketing", "utility", "authentication"),
-      (facts, sent) => {
+      (input, sent) => {
         const kind = sent === "free" ? "free" : "template";
-        const refusal = findSendRefusal({ ...facts, kind, category: sent === "free" ? null : sent });
+        const refusal = findSendRefusal({ ...input, kind, category: sent === "free" ? null : sent });
         const documented = sendErrorsOf(sent === "authentication" ? "passcode" : kind);
         expect(refusal === null || documented.includes(refusal)).toBe(true);
       },

@@ -10,7 +10,8 @@ export const SCHEDULE_MAX_MS = 30 * 24 * 60 * 60 * 1000;
 /** A slot this close is awaited; a later one is left to the worker. */
 export const SHORT_WAIT_MS = 300;
 
-interface SendFacts {
+/** What the rules of the send policy compare. */
+interface SendRuleInput {
   /** Whether it is a template, which alone can be sent outside the window; everything else is `free`. */
   kind: "free" | "template";
   category: "marketing" | "utility" | "authentication" | null;
@@ -33,7 +34,7 @@ interface SendRule {
   sent: readonly Sent[];
   /** Whether it already refuses a scheduled message; every rule is checked when the message is due. */
   appliesAtOnce: boolean;
-  refuses(facts: SendFacts): boolean;
+  refuses(input: SendRuleInput): boolean;
 }
 
 /** In the order in which they are checked. */
@@ -75,10 +76,10 @@ export function sendErrorsOf(...sent: readonly Sent[]): ApiErrorCode[] {
 }
 
 /** The policy of every send path and of the composer. */
-export function findSendRefusal(facts: SendFacts): SendRefusal | null {
+export function findSendRefusal(input: SendRuleInput): SendRefusal | null {
   const names = Object.keys(rules) as SendRefusal[];
-  const applies = (name: SendRefusal) => rules[name].appliesAtOnce || !facts.isScheduled;
-  return names.find((name) => applies(name) && rules[name].refuses(facts)) ?? null;
+  const applies = (name: SendRefusal) => rules[name].appliesAtOnce || !input.isScheduled;
+  return names.find((name) => applies(name) && rules[name].refuses(input)) ?? null;
 }
 
 interface Recipient {
@@ -98,7 +99,7 @@ const UNKNOWN_RECIPIENT: Recipient = {
   optedOutAt: null,
 };
 
-export interface SendPolicyInput extends Pick<SendFacts, "kind" | "category" | "isScheduled"> {
+export interface SendPolicyInput extends Pick<SendRuleInput, "kind" | "category" | "isScheduled"> {
   /** The phone number to send to; default: the contact's. */
   phone: string | null;
   contact: Recipient | null;

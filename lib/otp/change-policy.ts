@@ -41,24 +41,27 @@ export async function changePolicy(ctx: Ctx, change: ChangePolicy): Promise<void
       .onConflictDoUpdate({ target: otpPolicies.workspaceId, set: row });
     await appendAudit(tx, {
       action: "otp.policy_changed",
-      ...changedValues(policyFacts({ ...policy, limits: currentLimits }), policyFacts({ ...row, limits })),
+      ...changedValues(
+        auditedPolicy({ ...policy, limits: currentLimits }),
+        auditedPolicy({ ...row, limits }),
+      ),
     });
   });
 }
 
-type PolicyFacts = Omit<OtpPolicy, "limits"> & { limits: { [Name in OtpLimitName]?: number | undefined } };
+type AuditedPolicy = Omit<OtpPolicy, "limits"> & { limits: { [Name in OtpLimitName]?: number | undefined } };
 
 /** Exempt numbers are people, so the log has only how many they are. */
-function policyFacts({ exemptNumbers, ...policy }: PolicyFacts): AuditValues {
+function auditedPolicy({ exemptNumbers, ...policy }: AuditedPolicy): AuditValues {
   const { templateName, templateLanguage, countries, pausesPrefixes, limits } = policy;
-  const facts = {
+  const values = {
     templateName,
     templateLanguage,
     countries,
     pausesPrefixes,
     exemptNumbers: exemptNumbers.length,
   };
-  return { ...facts, ...limits };
+  return { ...values, ...limits };
 }
 
 async function findChosenTemplate(

@@ -67,7 +67,7 @@ export function sendRestriction(
   if (refusal !== null) return refusal;
   if (requiresParameters(template)) return "onlyByApi";
   return findSendRefusal({
-    ...factsOf(contact),
+    ...recipientInputOf(contact),
     kind: "template",
     category: template.category,
     isWindowOpen: false,
@@ -76,10 +76,10 @@ export function sendRestriction(
 
 /** Why nothing can be sent to the contact, even in an open window. */
 export function contactRefusal(contact: Recipient): SendRefusal | null {
-  return findSendRefusal({ ...factsOf(contact), kind: "free", category: null, isWindowOpen: true });
+  return findSendRefusal({ ...recipientInputOf(contact), kind: "free", category: null, isWindowOpen: true });
 }
 
-function factsOf({ phone, optedOut, blocked }: Recipient) {
+function recipientInputOf({ phone, optedOut, blocked }: Recipient) {
   return { isBlocked: blocked, hasOptedOut: optedOut, hasPhone: phone !== null, isScheduled: false };
 }
 

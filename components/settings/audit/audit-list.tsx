@@ -38,7 +38,7 @@ function AuditRow({ entry }: { entry: AuditEntryView }) {
         <div className="space-y-3 border-t bg-raised/40 px-4 py-3 text-sm">
           <Changes entry={entry} />
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
-            <Facts entry={entry} />
+            <Details entry={entry} />
           </dl>
           {entry.target ? (
             <Link href={`/settings/audit?target=${entry.target.id}`} className="inline-block min-h-6">
@@ -85,9 +85,9 @@ function Changes({ entry }: { entry: AuditEntryView }) {
   );
 }
 
-function Facts({ entry }: { entry: AuditEntryView }) {
+function Details({ entry }: { entry: AuditEntryView }) {
   const { t, fieldOf, textOf } = useAuditText();
-  const fact = (label: string, value: ReactNode) => (
+  const detail = (label: string, value: ReactNode) => (
     <div key={label} className="col-span-2 grid grid-cols-subgrid">
       <dt className="text-muted">{label}</dt>
       <dd className="min-w-0 break-all">{value}</dd>
@@ -95,15 +95,17 @@ function Facts({ entry }: { entry: AuditEntryView }) {
   );
   return (
     <>
-      {entry.facts.map(({ field, value }) => fact(fieldOf(field), <bdi>{textOf(field, value)}</bdi>))}
-      {entry.target ? fact(t("objectId"), <bdi className="font-mono text-xs">{entry.target.id}</bdi>) : null}
-      {fact(t("entryPoint"), t(`entryPoints.${entry.actor.kind}`))}
-      {entry.address ? fact(t("address"), <bdi className="font-mono text-xs">{entry.address}</bdi>) : null}
-      {entry.userAgent ? fact(t("userAgent"), <bdi>{entry.userAgent}</bdi>) : null}
-      {entry.requestId
-        ? fact(t("requestId"), <bdi className="font-mono text-xs">{entry.requestId}</bdi>)
+      {entry.details.map(({ field, value }) => detail(fieldOf(field), <bdi>{textOf(field, value)}</bdi>))}
+      {entry.target
+        ? detail(t("objectId"), <bdi className="font-mono text-xs">{entry.target.id}</bdi>)
         : null}
-      {entry.lastAt ? fact(t("until"), <DateTime value={entry.lastAt} format="full" />) : null}
+      {detail(t("entryPoint"), t(`entryPoints.${entry.actor.kind}`))}
+      {entry.address ? detail(t("address"), <bdi className="font-mono text-xs">{entry.address}</bdi>) : null}
+      {entry.userAgent ? detail(t("userAgent"), <bdi>{entry.userAgent}</bdi>) : null}
+      {entry.requestId
+        ? detail(t("requestId"), <bdi className="font-mono text-xs">{entry.requestId}</bdi>)
+        : null}
+      {entry.lastAt ? detail(t("until"), <DateTime value={entry.lastAt} format="full" />) : null}
     </>
   );
 }

@@ -35,15 +35,15 @@ export function useAuditText() {
   const fieldOf = (field: string) => (isField(field) ? t(`fields.${field}`) : field);
   /** "Dana Levi changed Sam Reed’s role from agent to admin" */
   const sentenceOf = (entry: AuditEntryView) => {
-    const { action, target, count, changes, facts } = entry;
+    const { action, target, count, changes, details } = entry;
     const [change] = changes;
-    const factOf = (field: string) => facts.find((fact) => fact.field === field)?.value ?? null;
+    const detailOf = (field: string) => details.find((detail) => detail.field === field)?.value ?? null;
     const values = {
       actor: actorOf(entry),
       target: target ? (target.name ?? t("somebody")) : t("none"),
-      from: change ? textOf(change.field, change.before) : textOf("from", factOf("from")),
-      to: change ? textOf(change.field, change.after) : textOf("to", factOf("to")),
-      count: Number(factOf("count") ?? count),
+      from: change ? textOf(change.field, change.before) : textOf("from", detailOf("from")),
+      to: change ? textOf(change.field, change.after) : textOf("to", detailOf("to")),
+      count: Number(detailOf("count") ?? count),
     };
     // A newer version recorded the action.
     if (!isKnown(action)) return t("unknown", { actor: values.actor, action });

@@ -13,7 +13,7 @@ export interface AuditEntry {
   targetId?: string;
   /** The object's name at this time, unless `data.name` has it. Not recorded for contacts, who can be erased. */
   targetName?: string;
-  /** Facts about the action other than changed fields. */
+  /** What the action was about, other than changed fields: the `details` of the entry. */
   data?: AuditValues;
   /** The changed fields; `changedValues` compares two rows. */
   before?: AuditValues;

@@ -46,7 +46,7 @@ export const auditEntrySchema = z.object({
   lastAt: z.iso.datetime().nullable(),
   /** Null for a field without a value. */
   changes: z.array(z.object({ field: z.string(), before: valueSchema, after: valueSchema })),
-  facts: z.array(z.object({ field: z.string(), value: valueSchema })),
+  details: z.array(z.object({ field: z.string(), value: valueSchema })),
   requestId: z.string().nullable(),
   address: z.string().nullable(),
   userAgent: z.string().nullable(),

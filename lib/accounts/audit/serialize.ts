@@ -25,7 +25,7 @@ export function serializeAudit(row: AuditRow, names: ReadonlyMap<string, string>
       before: valueText(before?.[field], names),
       after: valueText(after?.[field], names),
     })),
-    facts: Object.entries(data).map(([field, value]) => ({ field, value: valueText(value, names) })),
+    details: Object.entries(data).map(([field, value]) => ({ field, value: valueText(value, names) })),
     requestId: row.requestId,
     address: row.address,
     userAgent: row.userAgent,

@@ -85,9 +85,9 @@ test("applies each action where possible and reports a reason for the other conv
   // Nothing changes, so nothing is recorded.
   await act({ action: "reopen" });
   const { data } = await listAudit(ctx, listAuditQuery.parse({ area: "conversation" }));
-  const entries = data.map(({ action, facts }) => [
+  const entries = data.map(({ action, details }) => [
     action,
-    Object.fromEntries(facts.map(({ field, value }) => [field, value])),
+    Object.fromEntries(details.map(({ field, value }) => [field, value])),
   ]);
   // The foreign one has no name here.
   const selected = { count: "4", ids: expect.stringMatching(`^\\+49 .+, ${foreign}, \\+49 .+, \\+49 `) };
