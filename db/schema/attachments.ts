@@ -3,6 +3,7 @@ import { boolean, foreignKey, index, integer, pgTable, primaryKey, text } from "
 import { instant, typeId } from "#db/schema/columns.ts";
 import { numbers } from "#db/schema/numbers.ts";
 import { workspaces } from "#db/schema/workspaces.ts";
+import { mediaKinds } from "#lib/platform/media-kinds.ts";
 
 export const attachments = pgTable(
   "attachments",
@@ -18,7 +19,7 @@ export const attachments = pgTable(
     /** The upload of which this is a copy, which stays as long as a copy does: it owns the stored file. */
     sourceId: typeId("att"),
     numberId: typeId("num").notNull(),
-    kind: text({ enum: ["image", "video", "audio", "document", "sticker"] }).notNull(),
+    kind: text({ enum: mediaKinds }).notNull(),
     /** Detected from the bytes; until then, WhatsApp's claim. */
     mimeType: text(),
     filename: text(),

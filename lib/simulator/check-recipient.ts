@@ -4,11 +4,12 @@ import { and, eq } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { sandboxMessages } from "#db/schema/index.ts";
 import { DAY } from "#lib/platform/clock.ts";
+import type { MediaKind } from "#lib/platform/media-kinds.ts";
 import { findMedia } from "#lib/simulator/media.ts";
 import { isWindowOpen, type SandboxPhone } from "#lib/simulator/phones.ts";
 import { readTraits, type SandboxNumber, toUnixSeconds } from "#lib/simulator/sandbox-number.ts";
 import type { SandboxMessageMetadata } from "#lib/simulator/statuses.ts";
-import { MEDIA_LIMITS, type MediaKind } from "#lib/whatsapp/limits.ts";
+import { MEDIA_LIMITS } from "#lib/whatsapp/limits.ts";
 
 export interface CheckedMessage {
   wamid: string;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { z } from "zod";
-import { attachmentKinds } from "#lib/conversations/attachments/schema.ts";
 import type { Endpoint } from "#lib/platform/endpoint.ts";
 import { newId } from "#lib/platform/id.ts";
+import { mediaKinds } from "#lib/platform/media-kinds.ts";
 import { photo } from "#lib/testing/forms.ts";
 
 export interface FuzzedRequest {
@@ -64,7 +64,7 @@ function uploadOf({ method, path }: Endpoint): fc.Arbitrary<FuzzedRequest> {
     { weight: 4, arbitrary: fc.tuple(fc.constant("file"), file) },
     {
       weight: 4,
-      arbitrary: fc.tuple(fc.constant("type"), fc.oneof(fc.constantFrom(...attachmentKinds), text)),
+      arbitrary: fc.tuple(fc.constant("type"), fc.oneof(fc.constantFrom(...mediaKinds), text)),
     },
     { weight: 2, arbitrary: fc.tuple(fc.constant("filename"), text) },
     fc.tuple(fc.oneof(fc.constantFrom("__proto__", "file", "type"), text), fc.oneof(text, file)),

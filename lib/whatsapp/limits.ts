@@ -1,3 +1,5 @@
+import type { MediaKind } from "#lib/platform/media-kinds.ts";
+
 /** WhatsApp's limits, in UTF-16 code units unless noted (docs/whatsapp.md#sending-messages). */
 export const LIMITS = {
   text: 4096,
@@ -14,8 +16,6 @@ export const LIMITS = {
 export function messagesPerSecond(throughputLevel: string | null): number {
   return throughputLevel === "HIGH" ? 1000 : 80;
 }
-
-export type MediaKind = "image" | "video" | "audio" | "document" | "sticker";
 
 const MB = 1024 * 1024;
 const OFFICE = "application/vnd.openxmlformats-officedocument";

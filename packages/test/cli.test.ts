@@ -7,10 +7,12 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { generateKey } from "#lib/accounts/api-keys/rules.ts";
+import { extensionOf } from "#lib/conversations/attachments/rules.ts";
 import { scopes } from "#lib/platform/scopes.ts";
 import { makeKey, makePhone, makeSandboxWorkspace, until } from "#lib/testing/factories.ts";
 import { photo } from "#lib/testing/forms.ts";
 import { sweepTest } from "#lib/testing/sweep-test.ts";
+import { MEDIA_LIMITS } from "#lib/whatsapp/limits.ts";
 import { Parley, verifyWebhook } from "#sdk/index.ts";
 
 async function makeCommand() {
@@ -144,6 +146,9 @@ test("makes events happen in the sandbox, and sends files and scheduled messages
     { exit: 0, out: expect.stringContaining("Hello") },
     { exit: 1, err: expect.stringContaining("--template") },
   ]);
+  const acceptedTypes = Object.values(MEDIA_LIMITS).flatMap(({ types }) => types);
+  const [, , , unknownEnding] = results;
+  expect(acceptedTypes.filter((type) => !unknownEnding?.err.includes(`.${extensionOf(type)}`))).toEqual([]);
   await until(async () => (await parley.messages.list({ phone: from }).toArray()).length > 0 || null);
   const sent = await Promise.all([
     run("send", from, "The new roast", "--file", file),

@@ -6,7 +6,7 @@ import { uploadAttachment } from "#lib/conversations/attachments/browser.ts";
 import { checkUpload, kindOf } from "#lib/conversations/attachments/rules.ts";
 import { DRAFT_FILES_MAX, type DraftFile } from "#lib/conversations/drafts/schema.ts";
 import { errorText, messageText } from "#lib/platform/browser-fetch/api-error.ts";
-import type { MediaKind } from "#lib/whatsapp/limits.ts";
+import type { MediaKind } from "#lib/platform/media-kinds.ts";
 
 export interface Upload {
   id: string;

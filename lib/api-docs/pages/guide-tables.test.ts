@@ -8,7 +8,6 @@ import { shownPages } from "#lib/api-docs/pages/pages.ts";
 import { EXTERNAL_ID_MAX, MAX_ATTRIBUTES, MAX_LABELS } from "#lib/contacts/rules.ts";
 import { BATCH_MAX } from "#lib/contacts/schema.ts";
 import { formatBytes } from "#lib/conversations/attachments/rules.ts";
-import { attachmentKinds } from "#lib/conversations/attachments/schema.ts";
 import { failureMeanings } from "#lib/conversations/thread/api-schema.ts";
 import { failureOf, type ParleyFailureCode } from "#lib/conversations/thread/failure-rules.ts";
 import { holdMeanings } from "#lib/conversations/thread/hold-rules.ts";
@@ -17,6 +16,7 @@ import { sendContentSchema } from "#lib/messages/send/content-schema.ts";
 import { SEND_BATCH_MAX } from "#lib/messages/send/message-schema.ts";
 import { otpLimits } from "#lib/otp/rules.ts";
 import type { Endpoint } from "#lib/platform/endpoint.ts";
+import { type MediaKind, mediaKinds } from "#lib/platform/media-kinds.ts";
 import {
   apiRateLimitNames,
   apiRateLimits,
@@ -30,7 +30,7 @@ import { type Scope, scopeEndpoints } from "#lib/platform/scopes.ts";
 import { REPLAY_MAX } from "#lib/webhooks/rules.ts";
 import { apiContentSchema } from "#lib/whatsapp/api-content-schema.ts";
 import { errorCatalog } from "#lib/whatsapp/errors.ts";
-import { LIMITS, MEDIA_LIMITS, type MediaKind, STILL_STICKER_MAX_BYTES } from "#lib/whatsapp/limits.ts";
+import { LIMITS, MEDIA_LIMITS, STILL_STICKER_MAX_BYTES } from "#lib/whatsapp/limits.ts";
 import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
 
 const guide = (name: string) => readFileSync(`docs/guides/${name}.md`, "utf8");
@@ -243,9 +243,7 @@ test("the table of files to send matches the enforced sizes", () => {
   );
   const sizeOf = (kind: MediaKind) => formatBytes(MEDIA_LIMITS[kind].maxBytes);
   const sticker = `${formatBytes(STILL_STICKER_MAX_BYTES)}, animated ${sizeOf("sticker")}`;
-  expect(documented).toEqual(
-    attachmentKinds.map((kind) => [kind, kind === "sticker" ? sticker : sizeOf(kind)]),
-  );
+  expect(documented).toEqual(mediaKinds.map((kind) => [kind, kind === "sticker" ? sticker : sizeOf(kind)]));
 });
 
 test("the guides and fixed texts name the enforced retention", () => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { attachmentKinds } from "#lib/conversations/attachments/schema.ts";
 import { idParameter, instantField, lineField, maybeInstantField } from "#lib/platform/api-fields.ts";
 import type { IssueCode } from "#lib/platform/issue-codes.ts";
+import { mediaKinds } from "#lib/platform/media-kinds.ts";
 import { retentionDays } from "#lib/platform/retention.ts";
 import { UploadedFile } from "#lib/platform/storage/uploaded-file.ts";
 
@@ -15,7 +15,7 @@ export const messageMediaSchema = z.object({
     description: "The file's ID. Get the file itself with `GET /v1/media/{id}`.",
     example: "att_01kaeh4v5mf9h8gkqvd2x3s7rb",
   }),
-  kind: z.enum(attachmentKinds).meta({ description: "The type of file.", example: "image" }),
+  kind: z.enum(mediaKinds).meta({ description: "The type of file.", example: "image" }),
   mimeType: z.string().nullable().meta({ description: "The media type.", example: "image/jpeg" }),
   filename: z.string().nullable().meta({ description: "The filename, if it is known.", example: null }),
   sizeBytes: z
@@ -70,7 +70,7 @@ export const uploadMediaBody = z
         description: "The file. Its content must match `type`; Parley checks it as WhatsApp does.",
         override: { type: "string", format: "binary" },
       }),
-    type: z.enum(attachmentKinds).meta({
+    type: z.enum(mediaKinds).meta({
       description: "What the file is sent as. It determines the media types and sizes that WhatsApp accepts.",
       example: "image",
     }),

@@ -1,7 +1,7 @@
 import type { AttachmentView } from "#lib/conversations/attachments/schema.ts";
 import { responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
 import { uploadFile } from "#lib/platform/browser-fetch/upload-file.ts";
-import type { MediaKind } from "#lib/whatsapp/limits.ts";
+import type { MediaKind } from "#lib/platform/media-kinds.ts";
 
 const responseSchema = responseSchemas(() => import("#lib/conversations/attachments/schema.ts"));
 

@@ -1,4 +1,5 @@
-import { MEDIA_LIMITS, type MediaKind, STILL_STICKER_MAX_BYTES } from "#lib/whatsapp/limits.ts";
+import { type MediaKind, mediaKinds } from "#lib/platform/media-kinds.ts";
+import { MEDIA_LIMITS, STILL_STICKER_MAX_BYTES } from "#lib/whatsapp/limits.ts";
 
 const MB = 1024 * 1024;
 
@@ -63,8 +64,8 @@ export function checkUpload(
 }
 
 export function kindOf(mimeType: string): MediaKind | null {
-  const kinds: MediaKind[] = ["image", "video", "audio", "sticker", "document"];
-  return kinds.find((kind) => MEDIA_LIMITS[kind].types.includes(normalizeMediaType(mimeType))) ?? null;
+  const type = normalizeMediaType(mimeType);
+  return mediaKinds.find((kind) => MEDIA_LIMITS[kind].types.includes(type)) ?? null;
 }
 
 export function formatBytes(bytes: number): string {

@@ -1,10 +1,9 @@
 import { z } from "zod";
-
-export const attachmentKinds = ["image", "video", "audio", "document", "sticker"] as const;
+import { mediaKinds } from "#lib/platform/media-kinds.ts";
 
 export const attachmentSchema = z.object({
   id: z.string(),
-  kind: z.enum(attachmentKinds),
+  kind: z.enum(mediaKinds),
   mimeType: z.string().nullable(),
   filename: z.string().nullable(),
   sizeBytes: z.number().nullable(),
@@ -20,6 +19,6 @@ export const attachmentResponse = z.object({ attachment: attachmentSchema });
 
 export const uploadQuery = z.strictObject({
   conversation: z.string(),
-  kind: z.enum(attachmentKinds),
+  kind: z.enum(mediaKinds),
   filename: z.string().min(1).max(240),
 });

@@ -9,8 +9,9 @@ import { serializeAttachment } from "#lib/conversations/attachments/serialize.ts
 import { storeFile, throwIfInvalid } from "#lib/conversations/attachments/store-file.ts";
 import { AppError, notFound } from "#lib/platform/errors.ts";
 import { isId } from "#lib/platform/id.ts";
+import type { MediaKind } from "#lib/platform/media-kinds.ts";
 import { FileTooLargeError, type SpooledFile, spoolFile } from "#lib/platform/storage/spool-file.ts";
-import { MEDIA_LIMITS, type MediaKind } from "#lib/whatsapp/limits.ts";
+import { MEDIA_LIMITS } from "#lib/whatsapp/limits.ts";
 
 export interface Upload {
   conversationId: string;

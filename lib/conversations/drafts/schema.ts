@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { instantSchema } from "#lib/platform/api-fields.ts";
+import { mediaKinds } from "#lib/platform/media-kinds.ts";
 import { LIMITS } from "#lib/whatsapp/limits.ts";
 
 /** Removes what PostgreSQL cannot store: NUL and lone surrogates. */
@@ -7,7 +8,7 @@ const toStorableText = (value: string) => value.replaceAll("\u0000", "").toWellF
 
 export const draftFileSchema = z.strictObject({
   attachmentId: z.string(),
-  kind: z.enum(["image", "video", "audio", "document", "sticker"]),
+  kind: z.enum(mediaKinds),
   name: z.string().max(240).overwrite(toStorableText),
   mimeType: z.string().max(255).overwrite(toStorableText),
   sizeBytes: z.number().int().nonnegative(),

@@ -8,6 +8,7 @@ import {
   listNumbers,
 } from "#lib/simulator/graph/account-edge.ts";
 import { deleteMedia, getMedia, serveMedia, uploadMedia } from "#lib/simulator/graph/media-edge.ts";
+import { messageTypes } from "#lib/simulator/graph/message-body-schema.ts";
 import {
   changePin,
   deregister,
@@ -31,22 +32,12 @@ import { getSandboxTime, readAccountData, type SandboxNumber } from "#lib/simula
 import { findToken, type SandboxToken } from "#lib/simulator/tokens.ts";
 
 /** JSON strings in a form or query. */
-const STRUCTURES = new Set([
-  "audio",
+const STRUCTURES: ReadonlySet<string> = new Set([
+  ...messageTypes,
   "block_users",
   "components",
-  "contacts",
   "context",
-  "document",
-  "image",
-  "interactive",
-  "location",
-  "reaction",
-  "sticker",
-  "template",
-  "text",
   "typing_indicator",
-  "video",
   "websites",
 ]);
 

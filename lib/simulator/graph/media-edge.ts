@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import type { Db } from "#db/client.ts";
+import type { MediaKind } from "#lib/platform/media-kinds.ts";
 import { refuseUnknownField, selectFields } from "#lib/simulator/graph/fields.ts";
 import { type GraphReply, graphError, unknownObject } from "#lib/simulator/graph-error.ts";
 import {
@@ -12,7 +13,7 @@ import {
   verifyMediaUrl,
 } from "#lib/simulator/media.ts";
 import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
-import { MEDIA_LIMITS, type MediaKind } from "#lib/whatsapp/limits.ts";
+import { MEDIA_LIMITS } from "#lib/whatsapp/limits.ts";
 
 const KINDS = Object.values(MEDIA_LIMITS);
 

@@ -187,8 +187,6 @@ export const readMarkSchema = z.looseObject({
   typing_indicator: z.strictObject({ type: z.literal("text") }).optional(),
 });
 
-const TYPES = ["text", "image", "audio", "video", "document", "sticker", "location", "contacts", "reaction"];
-
 /** docs/whatsapp.md#message-envelope */
 export const envelopeSchema = z
   .looseObject({
@@ -205,7 +203,7 @@ export const envelopeSchema = z
 
 /** Two of Meta's examples omit the type. */
 function inferType(envelope: Record<string, unknown>): string {
-  return [...TYPES, "interactive", "template"].find((type) => type in envelope) ?? "text";
+  return messageTypes.find((type) => type in envelope) ?? "text";
 }
 
 export type Envelope = z.output<typeof envelopeSchema>;
@@ -248,4 +246,9 @@ export const contentSchema = z.discriminatedUnion("type", [
       language: z.looseObject({ code: z.string().min(1) }),
     }),
   }),
+]);
+
+/** The types of messages, each with a parameter of its own that has the content. */
+export const messageTypes: readonly string[] = contentSchema.options.flatMap(({ shape }) => [
+  ...shape.type.values,
 ]);

@@ -60,27 +60,34 @@ const OFFICE = "application/vnd.openxmlformats-officedocument";
 type Kind = Parameters<Parley["media"]["upload"]>[0]["type"];
 
 /** By the extension, because WhatsApp accepts only these. */
-const KINDS: Record<string, [kind: Kind, mediaType: string]> = {
-  ".jpg": ["image", "image/jpeg"],
-  ".jpeg": ["image", "image/jpeg"],
-  ".png": ["image", "image/png"],
-  ".webp": ["sticker", "image/webp"],
-  ".mp4": ["video", "video/mp4"],
-  ".3gp": ["video", "video/3gpp"],
-  ".aac": ["audio", "audio/aac"],
-  ".amr": ["audio", "audio/amr"],
-  ".mp3": ["audio", "audio/mpeg"],
-  ".m4a": ["audio", "audio/mp4"],
-  ".ogg": ["audio", "audio/ogg"],
-  ".txt": ["document", "text/plain"],
-  ".pdf": ["document", "application/pdf"],
-  ".doc": ["document", "application/msword"],
-  ".xls": ["document", "application/vnd.ms-excel"],
-  ".ppt": ["document", "application/vnd.ms-powerpoint"],
-  ".docx": ["document", `${OFFICE}.wordprocessingml.document`],
-  ".xlsx": ["document", `${OFFICE}.spreadsheetml.sheet`],
-  ".pptx": ["document", `${OFFICE}.presentationml.presentation`],
+const TYPES: Record<Kind, Readonly<Record<string, string>>> = {
+  image: { ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".png": "image/png" },
+  sticker: { ".webp": "image/webp" },
+  video: { ".mp4": "video/mp4", ".3gp": "video/3gpp" },
+  audio: {
+    ".aac": "audio/aac",
+    ".amr": "audio/amr",
+    ".mp3": "audio/mpeg",
+    ".m4a": "audio/mp4",
+    ".ogg": "audio/ogg",
+  },
+  document: {
+    ".txt": "text/plain",
+    ".pdf": "application/pdf",
+    ".doc": "application/msword",
+    ".xls": "application/vnd.ms-excel",
+    ".ppt": "application/vnd.ms-powerpoint",
+    ".docx": `${OFFICE}.wordprocessingml.document`,
+    ".xlsx": `${OFFICE}.spreadsheetml.sheet`,
+    ".pptx": `${OFFICE}.presentationml.presentation`,
+  },
 };
+
+const KINDS = new Map(
+  (Object.keys(TYPES) as Kind[]).flatMap((kind) =>
+    Object.entries(TYPES[kind]).map(([ending, type]) => [ending, [kind, type] as const] as const),
+  ),
+);
 
 async function sendFile(
   parley: Parley,
@@ -99,10 +106,10 @@ async function sendFile(
   return { type: kind, mediaId: (await uploadFile(parley, file, key)).id };
 }
 
-function kindOf(file: string): [kind: Kind, mediaType: string] {
-  const known = KINDS[path.extname(file).toLowerCase()];
+function kindOf(file: string): readonly [kind: Kind, mediaType: string] {
+  const known = KINDS.get(path.extname(file).toLowerCase());
   if (known) return known;
-  throw new UserError(`WhatsApp accepts no files like ${file}. Use ${Object.keys(KINDS).join(", ")}.`);
+  throw new UserError(`WhatsApp accepts no files like ${file}. Use ${[...KINDS.keys()].join(", ")}.`);
 }
 
 async function uploadFile(parley: Parley, file: string, key: string | undefined): Promise<{ id: string }> {
