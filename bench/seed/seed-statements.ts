@@ -1,4 +1,5 @@
 import type postgres from "postgres";
+import { VIEW_KEYS } from "#lib/conversations/views/apply-count-deltas.ts";
 import { uuidToId } from "#lib/platform/id.ts";
 
 export interface SeedPlace {
@@ -192,12 +193,11 @@ async function createIdFunction(sql: postgres.Sql): Promise<void> {
 }
 
 export async function insertCounts(sql: postgres.Sql): Promise<void> {
-  await sql`
+  await sql.unsafe(`
     insert into view_counts (workspace_id, key, count)
-    select v.workspace_id, key, count(*) from conversations v,
-      parley_view_keys(v.workspace_id, v.contact_id, v.state, v.assignee_id, v.assigned_team_id, v.unread_count) key
+    select v.workspace_id, key, count(*) from conversations v, ${VIEW_KEYS} key
     group by v.workspace_id, key
-    on conflict (workspace_id, key) do update set count = excluded.count`;
+    on conflict (workspace_id, key) do update set count = excluded.count`);
 }
 
 function authorIds({ agents }: SeedPlace): string[] {

@@ -11,6 +11,8 @@ import { listConversations } from "#lib/conversations/queries.ts";
 import { listConversationsQuery } from "#lib/conversations/schema.ts";
 import { buildCondition, selectPage } from "#lib/conversations/select-page.ts";
 import { listMessagesForApiQuery } from "#lib/conversations/thread/api-schema.ts";
+import { inboxViews, listSorts } from "#lib/conversations/views/filter-rules.ts";
+import type { FilterParam } from "#lib/conversations/views/schema.ts";
 import {
   matchesQuery as matchMessages,
   selectListForApi as selectMessagesForApi,
@@ -143,27 +145,31 @@ async function explainStatement(statement: SQL): Promise<{ text: string; rows: n
   return { text: JSON.stringify(plan, null, 1), rows: countRowsRead(plan) };
 }
 
-const views = ["mine", "unassigned", "open", "snoozed", "closed"];
-const filters = [
-  {},
-  { unread: "1" },
-  { waiting: "1" },
-  { unread: "1", waiting: "1" },
-  { label: common },
-  { label: rare },
-  { label: old },
-  { label: `${common},${rare}` },
-  { assignee: "none" },
-  { label: common, unread: "1" },
-  { waiting: "1", label: common },
-  { number: newId("num") },
-  { team: busyTeam },
-  { team: quietTeam, unread: "1" },
-  { team: busyTeam, assignee: "none" },
-  { team: busyTeam, label: common },
-];
-const cases = views.flatMap((view) =>
-  ["latest", "closing"].flatMap((sort) => filters.map((filter) => ({ view, sort, ...filter }))),
+/** Every condition, alone and in combinations. */
+const filters: Record<Exclude<FilterParam, "view" | "sort">, readonly Record<string, string>[]> = {
+  unread: [{ unread: "1" }],
+  waiting: [{ waiting: "1" }, { unread: "1", waiting: "1" }],
+  label: [
+    { label: common },
+    { label: rare },
+    { label: old },
+    { label: `${common},${rare}` },
+    { label: common, unread: "1" },
+    { waiting: "1", label: common },
+  ],
+  assignee: [{ assignee: "none" }],
+  number: [{ number: newId("num") }],
+  team: [
+    { team: busyTeam },
+    { team: quietTeam, unread: "1" },
+    { team: busyTeam, assignee: "none" },
+    { team: busyTeam, label: common },
+  ],
+};
+const cases = inboxViews.flatMap((view) =>
+  listSorts.flatMap((sort) =>
+    [{}, ...Object.values(filters).flat()].map((filter) => ({ view, sort, ...filter })),
+  ),
 );
 
 test(
@@ -232,7 +238,7 @@ test.each([
 
 test("reads unfiltered views in index order from any position", async () => {
   const middle = [new Date(Date.now() - 12 * 60 * 60_000).toISOString(), newId("conv")];
-  for (const view of views) {
+  for (const view of inboxViews) {
     for (const query of [
       { view },
       { view: "closed", assignee: other },

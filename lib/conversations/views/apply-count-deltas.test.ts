@@ -126,17 +126,18 @@ const act = fc.oneof(
   }),
   fc.record({ do: fc.constant("assign" as const), who: place, member: fc.constantFrom(0, 1, null) }),
   fc.record({ do: fc.constant("team" as const), who: place, team: fc.constantFrom(0, 1, null) }),
+  fc.record({ do: fc.constant("wait" as const), who: place, isWaiting: fc.boolean() }),
   fc.record({ do: fc.constant("label" as const), who: place, label: fc.nat(2) }),
   fc.record({ do: fc.constant("unlabel" as const), who: place, label: fc.nat(2) }),
   fc.record({ do: fc.constant("merge" as const), who: place, into: place }),
   fc.record({ do: fc.constant("delete" as const), who: place }),
-  fc.record({ do: fc.constant("fold" as const) }),
+  fc.record({ do: fc.constant("apply" as const) }),
 );
 type Act = typeof act extends fc.Arbitrary<infer A> ? A : never;
 
 async function perform(workspace: TestWorkspace, people: Id<"contact">[], step: Act): Promise<void> {
   const { ctx } = workspace;
-  if (step.do === "fold") return applyCountDeltas(ctx.db);
+  if (step.do === "apply") return applyCountDeltas(ctx.db);
   const contactId = people[step.who];
   if (!contactId) return;
   const theirs = and(eq(conversations.workspaceId, ctx.workspaceId), eq(conversations.contactId, contactId));
@@ -152,6 +153,8 @@ async function perform(workspace: TestWorkspace, people: Id<"contact">[], step: 
     await change({ assigneeId: step.member === null ? null : (workspace.members[step.member] ?? null) });
   } else if (step.do === "team") {
     await change({ assignedTeamId: step.team === null ? null : (workspace.teamIds[step.team] ?? null) });
+  } else if (step.do === "wait") {
+    await change({ waitingSince: step.isWaiting ? new Date() : null });
   } else if (step.do === "label" && labelId) {
     await ctx.db
       .insert(contactLabels)
@@ -183,6 +186,7 @@ test(
           await perform(workspace, people, step);
           await expectTrue(workspace.ctx);
         }
+        await expectListed(workspace);
       }),
       { numRuns: sweepSize(5, 30) },
     );

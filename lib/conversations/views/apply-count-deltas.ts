@@ -7,6 +7,10 @@ const BATCH = 20_000;
 // An arbitrary unique lock key: two concurrent runs would block on each other's rows.
 const APPLY_LOCK = 7_212_904_554;
 
+/** The keys under which a conversation `v` is counted, as its triggers compute them. */
+export const VIEW_KEYS =
+  "parley_view_keys(v.workspace_id, v.contact_id, v.state, v.assignee_id, v.assigned_team_id, v.unread_count)";
+
 export const hasPendingCountDeltas = sql`exists (select from ${viewCountDeltas})`;
 
 /** Adds the pending deltas to the stored counts. The sum of both stays constant. */
@@ -36,9 +40,7 @@ export async function correctCounts(db: Db): Promise<number> {
     with wrong as (
       insert into ${viewCountDeltas} (workspace_id, key, delta)
       select workspace_id, key, sum(count) from (
-        select v.workspace_id, key, count(*) from conversations v,
-          parley_view_keys(v.workspace_id, v.contact_id, v.state, v.assignee_id, v.assigned_team_id, v.unread_count) key
-        group by 1, 2
+        select v.workspace_id, key, count(*) from conversations v, ${sql.raw(VIEW_KEYS)} key group by 1, 2
         union all select workspace_id, key, -count from ${viewCounts}
         union all select workspace_id, key, -delta from ${viewCountDeltas}
       ) compared group by 1, 2 having sum(count) <> 0
