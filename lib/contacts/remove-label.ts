@@ -21,6 +21,16 @@ interface LabelRemoval {
   intoId: Id<"lbl"> | null;
 }
 
+/**
+ * What refers to labels, besides contacts: deleting and merging one both change it, in the transaction that deletes the
+ * label's row, in this order.
+ */
+const REFERENCES: readonly ((tx: Ctx, removal: LabelRemoval) => Promise<void>)[] = [
+  // A segment keeps a deleted label, without which it would contain more people (decision 065).
+  async (tx, { id, intoId }) => (intoId === null ? undefined : replaceSegmentLabel(tx, id, intoId)),
+  (tx, { id, intoId }) => replaceInSavedViews(tx, { condition: "labels", id, into: intoId }),
+];
+
 /** Removes a label in batches; can be repeated after an interruption. @throws AppError NOT_FOUND */
 export async function deleteLabel(ctx: Ctx, id: string): Promise<void> {
   if (!isId("lbl", id)) throw notFound();
@@ -29,8 +39,7 @@ export async function deleteLabel(ctx: Ctx, id: string): Promise<void> {
   await inBatch(ctx, async (tx) => {
     const name = await lockLabels(tx, removal);
     const rest = await removeFromRest(tx, removal);
-    await replaceInSavedViews(tx, { condition: "labels", id, into: null });
-    await deleteLabelRow(tx, id);
+    await deleteLabelRow(tx, removal);
     await appendAudit(tx, { action: "label.deleted", targetId: id, data: { name, count: count + rest } });
     await recordLiveEvent(tx, { type: "label.changed", id, label: null });
   });
@@ -44,9 +53,7 @@ export async function mergeLabel(ctx: Ctx, id: string, intoId: string): Promise<
   return inBatch(ctx, async (tx) => {
     const from = await lockLabels(tx, removal);
     await removeFromRest(tx, removal);
-    await replaceSegmentLabel(tx, id, intoId);
-    await replaceInSavedViews(tx, { condition: "labels", id, into: intoId });
-    await deleteLabelRow(tx, id);
+    await deleteLabelRow(tx, removal);
     await appendAudit(tx, { action: "label.merged", targetId: intoId, data: { mergedId: id, from } });
     const label = await getLabel(tx, intoId);
     await recordLiveEvent(tx, { type: "label.changed", id, label });
@@ -136,6 +143,7 @@ async function lockTargetLabel(tx: Ctx, id: Id<"lbl">): Promise<void> {
   if (locked.length === 0) throw notFound();
 }
 
-async function deleteLabelRow(tx: Ctx, id: Id<"lbl">): Promise<void> {
-  await tx.db.delete(labels).where(and(eq(labels.workspaceId, tx.workspaceId), eq(labels.id, id)));
+async function deleteLabelRow(tx: Ctx, removal: LabelRemoval): Promise<void> {
+  for (const replace of REFERENCES) await replace(tx, removal);
+  await tx.db.delete(labels).where(and(eq(labels.workspaceId, tx.workspaceId), eq(labels.id, removal.id)));
 }
