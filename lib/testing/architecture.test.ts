@@ -308,6 +308,25 @@ test("files of lib are of a known kind or named after their exports", () => {
   expect(odd.map(({ source }) => source)).toEqual([]);
 });
 
+test("no test is named after a function that is in another file", () => {
+  const files = new Set(modules.map(({ source }) => source));
+  const functions = new Set(
+    modules
+      .filter(({ source }) => !isTest(source))
+      .flatMap(({ text }) => [...text.matchAll(/^export (?:async )?function\*? (\w+)/gm)])
+      .map(([, name]) => name),
+  );
+  const misleading = modules
+    .map(({ source }) => source)
+    .filter((file) => file.includes(".test."))
+    .filter((file) => {
+      const tested = file.replace(/(\.sweep)?\.test\.tsx?$/, "");
+      const name = path.basename(tested).replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+      return !files.has(`${tested}.ts`) && !files.has(`${tested}.tsx`) && functions.has(name);
+    });
+  expect(misleading).toEqual([]);
+});
+
 test("the worker handles every background job", () => {
   const worker = readFileSync("lib/worker/run-worker.ts", "utf8");
   const jobs = modules

@@ -95,8 +95,8 @@ test("moves messages with a merge and removes them with their conversation", asy
   await ctx.db
     .delete(conversations)
     .where(and(eq(conversations.workspaceId, ctx.workspaceId), eq(conversations.id, conversationId)));
-  const kept = eq(messageSearch.workspaceId, ctx.workspaceId);
-  expect(await ctx.db.$count(messageSearch, kept)).toBe(0);
+  const ofWorkspace = eq(messageSearch.workspaceId, ctx.workspaceId);
+  expect(await ctx.db.$count(messageSearch, ofWorkspace)).toBe(0);
 });
 
 test("finds nothing in another workspace by any filter or cursor", async () => {

@@ -130,7 +130,7 @@ test("a bulk change is tried again after a deadlock", async () => {
 
 test.each([
   ["nothing to be seen", [" "]],
-  ["a text made to be slow to fold", ["\u0344".repeat(257)]],
+  ["a text made to be slow to normalize", ["\u0344".repeat(257)]],
   ["a name that is too long", ["x".repeat(41)]],
   ["more than anybody has", Array(101).fill("vip")],
 ])("rejects %s as labels to add or remove", (_what, given) => {
