@@ -138,7 +138,7 @@ BEGIN
   END IF;
 
   IF has_claim THEN
-    WITH kept AS (
+    WITH linked AS (
       UPDATE idempotency_keys k SET effect = p #> '{claim,effect}'
       FROM unnest(same) AS at, LATERAL (SELECT plans[at] AS p) AS plan
       WHERE (p #>> '{claim,is_acquired}')::boolean AND k.workspace_id = (p ->> 'workspace')::uuid
@@ -153,7 +153,7 @@ BEGIN
       FROM unnest(same) AS at, LATERAL (SELECT plans[at] AS p) AS plan
       WHERE NOT (p #>> '{claim,is_acquired}')::boolean
       ON CONFLICT DO NOTHING RETURNING request_id)
-    SELECT array_agg(request_id) INTO owners FROM (SELECT * FROM kept UNION ALL SELECT * FROM made) AS own;
+    SELECT array_agg(request_id) INTO owners FROM (SELECT * FROM linked UNION ALL SELECT * FROM made) AS own;
     FOREACH place IN ARRAY same LOOP
       IF plans[place] -> 'claim' <> 'null' AND (plans[place] #>> '{claim,request_id}')::uuid = ANY (owners) IS NOT TRUE THEN
         outcomes[place] := CASE WHEN (plans[place] #>> '{claim,is_acquired}')::boolean THEN 'taken_over' ELSE 'claimed' END;

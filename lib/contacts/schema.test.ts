@@ -22,8 +22,8 @@ test.each([
 ])("rejects an overlong %s without normalizing it", (_name, schema, input, path) => {
   const normalize = vi.spyOn(String.prototype, "normalize");
   const { error } = schema.safeParse(input);
-  const folded = normalize.mock.contexts.filter((text) => String(text).length > 512);
-  expect(folded).toEqual([]);
+  const normalized = normalize.mock.contexts.filter((text) => String(text).length > 512);
+  expect(normalized).toEqual([]);
   expect(error?.issues.map((issue) => issue.path.join("."))).toEqual([path]);
 });
 

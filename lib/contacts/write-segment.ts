@@ -44,14 +44,14 @@ export function createSegment(ctx: Ctx, { name, filter }: CreateSegment): Promis
 /** @throws AppError NOT_FOUND */
 export function updateSegment(ctx: Ctx, id: string, { name, filter }: UpdateSegment): Promise<Segment> {
   return inTransaction(ctx, async (tx) => {
-    const former = await lockSegment(tx, id);
+    const previous = await lockSegment(tx, id);
     const [row] = await tx.db
       .update(segments)
       .set({ name: name ?? sql`${segments.name}`, filter: filter ?? sql`${segments.filter}` })
-      .where(isSegment(tx, former.id))
+      .where(isSegment(tx, previous.id))
       .returning();
     if (!row) throw notFound();
-    const changes = changedValues(former, { name: row.name, filter: row.filter });
+    const changes = changedValues(previous, { name: row.name, filter: row.filter });
     await appendAudit(tx, { action: "segment.changed", targetId: row.id, targetName: row.name, ...changes });
     await publishSegments(tx);
     return serializeSegment(row);

@@ -143,9 +143,9 @@ function nextFailure(row: MessageRow, { errors }: StatusUpdate, earlier: boolean
 
 function nextMetadata({ metadata }: MessageRow, { pricing }: StatusUpdate): MessageMetadata {
   // Any status ends the hold for a quality check.
-  const { heldForQuality, ...kept } = metadata;
+  const { heldForQuality, ...rest } = metadata;
   // Pricing is in `sent` and again, unchanged, in a receipt (docs/whatsapp.md#statuses).
-  return pricing && !kept.pricing ? { ...kept, pricing: { ...pricing } } : kept;
+  return pricing && !rest.pricing ? { ...rest, pricing: { ...pricing } } : rest;
 }
 
 /** Whether a failure also affects the contact, the template or the number. */

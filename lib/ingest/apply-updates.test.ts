@@ -198,7 +198,7 @@ async function stateOf(ctx: Ctx) {
         ...{
           waitingSince: row.waitingSince,
           threadRevision: row.threadRevision,
-          warned: row.closingNoticeSentTo,
+          closingNoticeSentTo: row.closingNoticeSentTo,
         },
         ...{ last: [wamid(lastMessage?.id ?? null), lastMessage?.preview, lastMessage?.status] },
         ...{ window: row.windowExpiresAt, lastInboundAt: row.lastInboundAt, events: row.eventSequence },

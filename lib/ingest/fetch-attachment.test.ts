@@ -259,8 +259,8 @@ describe("an uploaded file", () => {
     ]) {
       const bytes = inParts(Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0isommp42`, "latin1"));
       const declared = { mimeType: mimeType ?? "", sizeBytes: 24 };
-      const kept = await upload(received, "audio", { filename: "a.m4a", declared, bytes });
-      expect(kept).toMatchObject({ mimeType: "audio/mp4", state: "stored" });
+      const stored = await upload(received, "audio", { filename: "a.m4a", declared, bytes });
+      expect(stored).toMatchObject({ mimeType: "audio/mp4", state: "stored" });
     }
   });
 

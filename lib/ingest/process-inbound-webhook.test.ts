@@ -25,18 +25,18 @@ async function setUp(): Promise<{ ctx: Ctx; deliver: (body: unknown) => Promise<
     ctx,
     deliver: async (body) => {
       const bytes = Buffer.from(JSON.stringify(body));
-      const kept = await receiveWebhook({
+      const received = await receiveWebhook({
         numberId: number.id,
         readBody: async () => bytes,
         signature: signBody(bytes, SECRET),
         requestId: "req_test",
       });
-      if (typeof kept === "string") throw new Error(kept);
-      await processInboundWebhook(kept.ctx, kept.inboundWebhookId);
+      if (typeof received === "string") throw new Error(received);
+      await processInboundWebhook(received.ctx, received.inboundWebhookId);
       const [webhook] = await ctx.db
         .select()
         .from(inboundWebhooks)
-        .where(eq(inboundWebhooks.id, kept.inboundWebhookId));
+        .where(eq(inboundWebhooks.id, received.inboundWebhookId));
       return webhook?.state ?? null;
     },
   };
@@ -142,23 +142,23 @@ test("a replaced, expired or removed app secret is rejected immediately on every
   const receive = async (secret: string) => {
     const signature = signBody(body, secret);
     const request = { numberId: id, readBody: async () => body, signature, requestId: "req_test" };
-    const kept = await receiveWebhook(request);
-    return typeof kept === "string" ? kept : "kept";
+    const received = await receiveWebhook(request);
+    return typeof received === "string" ? received : "stored";
   };
   // This process has cached the number; another process changes it.
-  expect(await receive(SECRET)).toBe("kept");
+  expect(await receive(SECRET)).toBe("stored");
   const change = (secrets: Partial<typeof numbers.$inferInsert>) =>
     ctx.db.update(numbers).set(secrets).where(mine);
   await change({ appSecret: encrypt("new secret", id) });
-  expect([await receive(SECRET), await receive("new secret")]).toEqual(["wrong-signature", "kept"]);
+  expect([await receive(SECRET), await receive("new secret")]).toEqual(["wrong-signature", "stored"]);
   await change({
     appSecret: encrypt("newest", id),
     previousAppSecret: encrypt("new secret", id),
     previousSecretUntil: new Date(Date.now() + 60_000),
   });
-  expect([await receive("new secret"), await receive("newest")]).toEqual(["kept", "kept"]);
+  expect([await receive("new secret"), await receive("newest")]).toEqual(["stored", "stored"]);
   await change({ previousSecretUntil: new Date(Date.now() - 1000) });
-  expect([await receive("new secret"), await receive("newest")]).toEqual(["wrong-signature", "kept"]);
+  expect([await receive("new secret"), await receive("newest")]).toEqual(["wrong-signature", "stored"]);
   const webhooks = eq(inboundWebhooks.workspaceId, ctx.workspaceId);
   expect(await ctx.db.$count(inboundWebhooks, webhooks)).toBe(5);
   await ctx.db.delete(numbers).where(mine);

@@ -124,7 +124,7 @@ test("an update that keeps failing counts as a problem before its retries end, u
   const mine = eq(inboundWebhooks.workspaceId, ctx.workspaceId);
   const failAgain = async (attempts: number) => {
     const [webhook] = await ctx.db.select().from(inboundWebhooks).where(mine);
-    if (!webhook) throw new Error("not kept");
+    if (!webhook) throw new Error("not stored");
     await settleInboundWebhook(
       ctx,
       { ...webhook, attempts },

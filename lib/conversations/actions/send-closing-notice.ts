@@ -59,7 +59,7 @@ export async function sendClosingNotice(
   await inTransaction(ctx, async (tx) => {
     const now = tx.clock.now();
     const stage = conversations.closingNoticeSentTo;
-    const [warned] = await tx.db
+    const [conversation] = await tx.db
       .update(conversations)
       .set({ closingNoticeSentTo: audience })
       .where(
@@ -74,13 +74,13 @@ export async function sendClosingNotice(
         ),
       )
       .returning({ assigneeId: conversations.assigneeId, lastMessage: conversations.lastMessage });
-    if (!warned) return;
-    const assignee = warned.assigneeId ? [warned.assigneeId] : [];
+    if (!conversation) return;
+    const assignee = conversation.assigneeId ? [conversation.assigneeId] : [];
     await notify(tx, {
       userIds: audience === "team" ? await listRepliers(tx) : assignee,
       kind: audience === "team" ? "closing_team" : "closing_soon",
       conversationId,
-      message: warned.lastMessage,
+      message: conversation.lastMessage,
     });
   });
 }

@@ -20,7 +20,7 @@ export async function readStoredCounts(ctx: Ctx): Promise<StoredCounts> {
       union all
       select ${viewCountDeltas.key}, ${viewCountDeltas.delta} from ${viewCountDeltas}
       where ${eq(viewCountDeltas.workspaceId, ctx.workspaceId)}
-    ) kept group by key having sum(count) <> 0`);
+    ) counted group by key having sum(count) <> 0`);
   return new Map(rows.map(({ key, count }) => [key, count]));
 }
 

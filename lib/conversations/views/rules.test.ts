@@ -44,8 +44,8 @@ test("ignores the order of labels when comparing filters", () => {
 });
 
 test("ignores a stored search condition, which lists no longer have", () => {
-  const kept = { view: "mine", labels: ["a"], q: "ana" };
-  expect(storedFilterSchema.parse(kept)).toEqual({ ...ALL_OPEN, view: "mine", labels: ["a"] });
+  const stored = { view: "mine", labels: ["a"], q: "ana" };
+  expect(storedFilterSchema.parse(stored)).toEqual({ ...ALL_OPEN, view: "mine", labels: ["a"] });
 });
 
 test("counts the conditions of a list besides its view, order and viewer", () => {

@@ -30,7 +30,7 @@ import type { Id } from "#lib/platform/id.ts";
 const LONG_WAIT_MS = 5000;
 
 /**
- * Sends the message at the head of its queue. Postpones it until its slot, fails it without a call if the policy refuses
+ * Sends the next queued message of a conversation. Postpones it until its slot, fails it without a call if the policy refuses
  * it, and otherwise calls WhatsApp outside every transaction and settles the outcome.
  * @returns null when nothing was settled: it was postponed, or another process claimed it
  */

@@ -237,7 +237,7 @@ test("sends a conversation's messages in order, also when one is delayed", async
   expect(await heldFor(ctx, second.message.id)).toBe("earlier_message for now");
   expect(await readChat(ctx.db, number, to)).toHaveLength(0);
   await sendNow(ctx, first.message.id);
-  await expectDueOnlyAtHead(first.message, second.message);
+  await expectDueOnlyWhenNext(first.message, second.message);
   await sendNow(ctx, first.message.id);
   await sendNow(ctx, second.message.id);
   await sendNow(ctx, second.message.id);
@@ -246,7 +246,7 @@ test("sends a conversation's messages in order, also when one is delayed", async
 });
 
 /** Conversations that wait for their first message would take the place of those that can be sent. */
-async function expectDueOnlyAtHead(
+async function expectDueOnlyWhenNext(
   first: { id: string; conversationId: string },
   second: { id: string },
 ): Promise<void> {

@@ -11,7 +11,7 @@ const BATCH = 500;
 const ACCEPTOR_GRACE_MS = 2000;
 
 /** Whether no earlier message of the conversation has to be sent or settled first, as `nextQueued` decides. */
-const isHead = sql`not exists (
+const isNextQueued = sql`not exists (
   select from ${messages} earlier where earlier.workspace_id = ${messages.workspaceId}
     and earlier.conversation_id = ${messages.conversationId} and earlier.attempt_state in ('queued', 'in_flight')
     and (earlier.attempt_state = 'queued'
@@ -22,7 +22,7 @@ const isSendDue = sql`${messages.attemptState} in ('scheduled', 'queued') and ${
   and ${messages.nextAttemptAt} <= ${latestWorkspaceTime} and ${messages.nextAttemptAt} <= ${workspaceTime}
   and (${messages.attemptState} = 'scheduled' or ${messages.metadata} ? 'batch' or ${messages.attempts} > 0 or ${messages.slotAt} is not null
     or ${messages.createdAt} <= ${workspaceTime} - make_interval(secs => ${ACCEPTOR_GRACE_MS / 1000}))
-  and (${messages.attemptState} = 'scheduled' or ${isHead})`;
+  and (${messages.attemptState} = 'scheduled' or ${isNextQueued})`;
 
 export const isAnySendDue = sql`exists (
   select from ${messages} join ${workspaces} on ${workspaces.id} = ${messages.workspaceId} where ${isSendDue})`;

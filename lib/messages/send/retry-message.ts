@@ -45,7 +45,7 @@ async function requeue(ctx: Ctx, row: MessageRow): Promise<void> {
         // The next statuses are published again.
         lastPublishedStatus: "queued",
         nextAttemptAt: now,
-        // The slot and the time of the former attempt.
+        // The slot and the time of the previous attempt.
         slotAt: null,
         sentAt: null,
         giveUpAt: new Date(now.getTime() + RETRY_PERIOD_MS),
