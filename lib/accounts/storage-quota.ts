@@ -75,7 +75,7 @@ export async function updateOpenStorageAlert(ctx: Ctx): Promise<void> {
   if ((await ctx.db.$count(alerts, isOpenAlert(ctx, alertAbout(ctx)))) > 0) await updateStorageAlert(ctx);
 }
 
-/** Of every workspace: a raised quota is not an event, and neither is the deletion of unused uploads and imports. */
+/** Updates the open alerts of all workspaces, because a raised quota and the deletion of unused uploads update none. */
 export async function updateOpenStorageAlerts(db: Db): Promise<void> {
   const found = await db
     .select({ workspaceId: workspaces.id, clockOffsetMs: workspaces.clockOffsetMs })
