@@ -15,7 +15,7 @@ import {
 import { mergeContacts } from "#lib/conversations/actions/merge-contacts.ts";
 import { listConversationsQuery } from "#lib/conversations/schema.ts";
 import { buildCondition } from "#lib/conversations/select-page.ts";
-import { applyCountDeltas, correctCounts } from "#lib/conversations/views/apply-count-deltas.ts";
+import { applyCountDeltas, correctCounts, VIEW_KEYS } from "#lib/conversations/views/apply-count-deltas.ts";
 import { inboxViews } from "#lib/conversations/views/filter-rules.ts";
 import { readStoredCounts, readViewCounts } from "#lib/conversations/views/queries.ts";
 import { conversationStates } from "#lib/platform/conversation-states.ts";
@@ -193,6 +193,16 @@ test(
   },
   sweepSize(120_000, 1_200_000),
 );
+
+test("the trigger runs for a change of every column that the keys are made of", async () => {
+  const { db } = await makeWorkspace();
+  const [row] = await db.execute<{ trigger: string }>(
+    sql`select pg_get_triggerdef(oid) as trigger from pg_trigger where tgname = 'conversations_count_changed'`,
+  );
+  const columns = [...VIEW_KEYS.matchAll(/\bv\.(\w+)/g)].map(([, name]) => name);
+  const missing = columns.filter((name) => !new RegExp(`\\bnew\\.${name}\\b`).test(row?.trigger ?? ""));
+  expect(missing).toEqual(["workspace_id"]);
+});
 
 test("deletes the counts of removed members and deleted labels", async () => {
   const workspace = await makeTestWorkspace();
