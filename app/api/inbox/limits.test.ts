@@ -130,10 +130,13 @@ test("uploads in progress are limited, and the end of one makes room", async () 
     },
   ]) {
     const stalled = Array.from({ length: UPLOADS_AT_ONCE }, () => new AbortController());
-    const ended = stalled.map(({ signal }) => {
-      const body = new ReadableStream({ start: (stream) => stream.enqueue(Buffer.from("x")) });
-      const request = new Request(url, { method: "POST", headers, ...{ body, duplex: "half" }, signal });
-      return fetch(request).catch(() => null);
+    const ended = stalled.map(async ({ signal }) => {
+      // One that is refused, because `upload` has its place at this moment, is repeated.
+      while (!signal.aborted) {
+        const body = new ReadableStream({ start: (stream) => stream.enqueue(Buffer.from("x")) });
+        const request = new Request(url, { method: "POST", headers, ...{ body, duplex: "half" }, signal });
+        await fetch(request).catch(() => null);
+      }
     });
     const upload = () => fetch(url, { method: "POST", headers, body: "" });
     const refused = await until(async () => {
