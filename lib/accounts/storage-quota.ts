@@ -84,7 +84,7 @@ export async function updateOpenStorageAlerts(db: Db): Promise<void> {
     .where(and(eq(alerts.kind, KIND), isNull(alerts.resolvedAt), isWorkspaceActive(workspaces.id)));
   for (const workspace of found) {
     const actor = { kind: "system", name: "storage" } as const;
-    await updateOpenStorageAlert(createCtx({ ...workspace, db, actor, requestId: newId("req") }));
+    await updateStorageAlert(createCtx({ ...workspace, db, actor, requestId: newId("req") }));
   }
 }
 
