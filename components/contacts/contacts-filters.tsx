@@ -9,8 +9,8 @@ import { cn } from "#components/ui/cn.ts";
 import { filterInputStyle, TextFilter } from "#components/ui/text-filter.tsx";
 import { useFocusReplacement } from "#components/ui/use-focus-replacement.ts";
 import { type ContactListFilter, labelsQuery } from "#lib/contacts/browser.ts";
+import { contactSources } from "#lib/platform/contact-sources.ts";
 
-const SOURCES = ["api", "inbound", "inbox", "import", "demo"] as const;
 const SORTS = ["updated", "created", "name"] as const;
 const TYPING_MS = 200;
 
@@ -90,7 +90,7 @@ export function ContactsFilters({
         </Choice>
         <Choice label={t("source")} value={filter.source ?? ""} onChange={(source) => onChange({ source })}>
           <option value="">{t("anySource")}</option>
-          {SOURCES.map((source) => (
+          {contactSources.map((source) => (
             <option key={source} value={source}>
               {t(`sources.${source}`)}
             </option>

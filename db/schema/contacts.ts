@@ -12,6 +12,7 @@ import {
 import { instant, plainText, typeId } from "#db/schema/columns.ts";
 import { workspaces } from "#db/schema/workspaces.ts";
 import type { Attributes } from "#lib/platform/attribute-values.ts";
+import { contactSources } from "#lib/platform/contact-sources.ts";
 
 export const contacts = pgTable(
   "contacts",
@@ -35,7 +36,7 @@ export const contacts = pgTable(
     externalId: text(),
     language: text(),
     attributes: jsonb().$type<Attributes>().notNull().default({}),
-    source: text({ enum: ["api", "inbound", "inbox", "import", "demo"] }).notNull(),
+    source: text({ enum: contactSources }).notNull(),
     optedOutAt: instant(),
     /** The workspace cannot revert a customer's own choice. */
     optedOutBy: text({ enum: ["customer", "api", "member", "import"] }),

@@ -1,6 +1,7 @@
 import { foreignKey, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { instant, typeId } from "#db/schema/columns.ts";
 import { users, workspaces } from "#db/schema/workspaces.ts";
+import { templateCategories } from "#lib/platform/template-categories.ts";
 
 export const templates = pgTable(
   "templates",
@@ -13,7 +14,7 @@ export const templates = pgTable(
     whatsappId: text(),
     name: text().notNull(),
     language: text().notNull(),
-    category: text({ enum: ["marketing", "utility", "authentication"] }).notNull(),
+    category: text({ enum: templateCategories }).notNull(),
     parameterFormat: text({ enum: ["positional", "named"] })
       .notNull()
       .default("positional"),
@@ -27,9 +28,9 @@ export const templates = pgTable(
     quality: text(),
     qualityAt: instant(),
     /** Announced by WhatsApp (docs/whatsapp.md#template-and-number-events). */
-    nextCategory: text({ enum: ["marketing", "utility", "authentication"] }),
+    nextCategory: text({ enum: templateCategories }),
     categoryChangesAt: instant(),
-    previousCategory: text({ enum: ["marketing", "utility", "authentication"] }),
+    previousCategory: text({ enum: templateCategories }),
     /** docs/whatsapp.md#template-time-to-live; null for WhatsApp's default. */
     ttlSeconds: integer(),
     /** The workspace's own approval, required in addition to WhatsApp's. */

@@ -14,6 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { instant, typeId, xid8 } from "#db/schema/columns.ts";
 import { users, workspaces } from "#db/schema/workspaces.ts";
+import { deliveryStates } from "#lib/platform/delivery-states.ts";
 
 /**
  * The outbox of webhooks, read by (xid, position) like `live_events`. Partitioned by week; deleted after 30 days.
@@ -99,10 +100,7 @@ export const webhookDeliveries = pgTable(
     eventType: text().notNull(),
     conversationId: typeId("conv"),
     sequence: integer(),
-    /** `held`: the endpoint is disabled; a replay sends it. */
-    state: text({ enum: ["pending", "delivered", "failed", "held"] })
-      .notNull()
-      .default("pending"),
+    state: text({ enum: deliveryStates }).notNull().default("pending"),
     attempts: integer().notNull().default(0),
     nextAttemptAt: instant().notNull().defaultNow(),
     claimedBy: uuid(),

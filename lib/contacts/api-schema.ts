@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { WorkspaceField } from "#lib/contacts/schema.ts";
 import { instantField, listOf, maybeInstantField, maybeTextField } from "#lib/platform/api-fields.ts";
 import { attributeValueSchema } from "#lib/platform/attribute-values.ts";
+import { contactSources } from "#lib/platform/contact-sources.ts";
 import { apiWindowSchema } from "#lib/whatsapp/window-schema.ts";
 
 export const apiContactSchema = z
@@ -85,9 +86,7 @@ export const apiContactSchema = z
     window: apiWindowSchema.meta({
       description: "The 24-hour window after the contact's last message, in which you can send any message.",
     }),
-    source: z
-      .enum(["api", "inbound", "inbox", "import", "demo"])
-      .meta({ description: "How the contact was created.", example: "api" }),
+    source: z.enum(contactSources).meta({ description: "How the contact was created.", example: "api" }),
     lastInboundAt: maybeInstantField(
       "When the contact last sent a message. Null if never.",
       "2026-11-20T21:30:05.000Z",

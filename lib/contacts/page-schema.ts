@@ -10,6 +10,7 @@ import {
 } from "#lib/contacts/schema.ts";
 import { pageSize } from "#lib/platform/api-fields.ts";
 import { attributeKinds, attributeValueSchema } from "#lib/platform/attribute-values.ts";
+import { contactSources } from "#lib/platform/contact-sources.ts";
 import { conversationStates } from "#lib/platform/conversation-states.ts";
 import { windowSchema } from "#lib/whatsapp/window-schema.ts";
 
@@ -32,7 +33,7 @@ export const contactViewSchema = z.object({
     .object({ at: z.iso.datetime(), by: z.enum(["customer", "api", "member", "import"]).nullable() })
     .nullable(),
   blockedAt: z.iso.datetime().nullable(),
-  source: z.enum(["api", "inbound", "inbox", "import", "demo"]),
+  source: z.enum(contactSources),
   conversation: z
     .object({ id: z.string(), state: z.enum(conversationStates), window: windowSchema })
     .nullable(),

@@ -1,4 +1,5 @@
 import { type ApiErrorCode, AppError } from "#lib/platform/errors.ts";
+import type { TemplateCategory } from "#lib/platform/template-categories.ts";
 import { messagesPerSecond } from "#lib/whatsapp/limits.ts";
 import { isWindowOpen } from "#lib/whatsapp/window-rules.ts";
 
@@ -14,7 +15,7 @@ export const SHORT_WAIT_MS = 300;
 interface SendRuleInput {
   /** Whether it is a template, which alone can be sent outside the window; everything else is `free`. */
   kind: "free" | "template";
-  category: "marketing" | "utility" | "authentication" | null;
+  category: TemplateCategory | null;
   isBlocked: boolean;
   hasOptedOut: boolean;
   /** Whether the recipient's phone is known; people can hide it (docs/whatsapp.md#hidden-phone-numbers). */

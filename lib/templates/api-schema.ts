@@ -9,9 +9,9 @@ import {
   maybeInstantField,
   pageQuery,
 } from "#lib/platform/api-fields.ts";
+import { templateCategories } from "#lib/platform/template-categories.ts";
 import { headerKinds } from "#lib/whatsapp/header-kinds.ts";
 
-const categories = ["marketing", "utility", "authentication"] as const;
 const approvals = ["pending", "approved", "rejected"] as const;
 
 const variableSchema = z.object({
@@ -66,7 +66,7 @@ export const apiTemplateSchema = z
     language: z
       .string()
       .meta({ description: "The language. Pass it as `language` when you send.", example: "en" }),
-    category: z.enum(categories).meta({ description: "WhatsApp's category.", example: "utility" }),
+    category: z.enum(templateCategories).meta({ description: "WhatsApp's category.", example: "utility" }),
     headerKind: z.enum(headerKinds).meta({
       description:
         "The type of header. An image, video or document header requires `headerMediaLink` or `headerMediaId` in a send, a location header `headerLocation`, a product header `headerProduct`.",
@@ -166,7 +166,7 @@ export const listTemplatesForApiQuery = z.strictObject({
     .optional()
     .meta({ description: "Only templates in this language.", example: "en" }),
   category: z
-    .enum(categories)
+    .enum(templateCategories)
     .optional()
     .meta({ description: "Only templates of this category.", example: "utility" }),
   status: anyOfList(statusFilter, {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { TemplateCategory } from "#lib/platform/template-categories.ts";
 import type {
   ButtonInput,
   CardInput,
@@ -12,7 +13,7 @@ import { describeTemplate, type TemplateDescription } from "#lib/whatsapp/render
 export interface StoredTemplate {
   name: string;
   language: string;
-  category: "marketing" | "utility" | "authentication";
+  category: TemplateCategory;
   parameterFormat: "positional" | "named";
   components: readonly unknown[];
   ttlSeconds: number | null;

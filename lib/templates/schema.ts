@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { templateCategories } from "#lib/platform/template-categories.ts";
 import { templateInputSchema } from "#lib/templates/template-input-schema.ts";
 import { headerKinds, mediaHeaderKinds } from "#lib/whatsapp/header-kinds.ts";
 
-const categorySchema = z.enum(["marketing", "utility", "authentication"]);
+const categorySchema = z.enum(templateCategories);
 
 export const templateVariableSchema = z.object({
   name: z.string(),

@@ -6,22 +6,19 @@ import { codedText, type TextCode } from "#lib/accounts/alerts/coded-text.ts";
 import { raiseAlert } from "#lib/accounts/alerts/raise-alert.ts";
 import type { CodedText } from "#lib/accounts/alerts/schema.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
+import { type TemplateCategory, templateCategories } from "#lib/platform/template-categories.ts";
 import type { TemplateRow } from "#lib/templates/serialize.ts";
 
-export type Category = TemplateRow["category"];
-
-const CATEGORIES: readonly Category[] = ["marketing", "utility", "authentication"];
-
 /** @returns null for an unknown category */
-export function parseCategory(category: string | null): Category | null {
-  return CATEGORIES.find((known) => known === category?.toLowerCase()) ?? null;
+export function parseCategory(category: string | null): TemplateCategory | null {
+  return templateCategories.find((known) => known === category?.toLowerCase()) ?? null;
 }
 
 /** The text, and what the new category means. */
 function categoryTexts(
   row: TemplateRow,
   code: TextCode,
-  { from, to, ...params }: { from: Category; to: Category; date?: string },
+  { from, to, ...params }: { from: TemplateCategory; to: TemplateCategory; date?: string },
 ): CodedText[] {
   const { name, language } = row;
   const categories = { from: { code: `category_${from}` }, to: { code: `category_${to}` } };
@@ -32,7 +29,7 @@ function categoryTexts(
 export async function recordAnnouncedCategory(
   tx: Ctx,
   row: TemplateRow,
-  next: Category,
+  next: TemplateCategory,
   at: Date | null,
 ): Promise<boolean> {
   if (
@@ -62,8 +59,8 @@ export async function recordAnnouncedCategory(
 export async function setCategory(
   tx: Ctx,
   row: TemplateRow,
-  category: Category,
-  previous: Category | null,
+  category: TemplateCategory,
+  previous: TemplateCategory | null,
 ): Promise<boolean> {
   if (row.category === category) return false;
   const from = previous ?? row.category;

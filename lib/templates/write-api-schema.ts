@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { templateCategories } from "#lib/platform/template-categories.ts";
 import { mediaHeaderKinds } from "#lib/whatsapp/header-kinds.ts";
 import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
 
@@ -303,7 +304,7 @@ const contentFields = {
 };
 
 const categoryField = z
-  .enum(["marketing", "utility", "authentication"])
+  .enum(templateCategories)
   .meta({ description: "WhatsApp's category. WhatsApp may choose another one.", example: "utility" });
 
 export const createTemplateBody = z

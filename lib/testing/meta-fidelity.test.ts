@@ -13,6 +13,7 @@ import { listInboundQuery } from "#lib/ingest/schema.ts";
 import { listMessagesForApi } from "#lib/messages/api/api-queries.ts";
 import { sendMessageForApi } from "#lib/messages/api/send-for-api.ts";
 import { sendMessageBody } from "#lib/messages/send/message-schema.ts";
+import { type MediaKind, mediaKinds } from "#lib/platform/media-kinds.ts";
 import { changeSettings } from "#lib/simulator/change-settings.ts";
 import { readChat } from "#lib/simulator/queries.ts";
 import { sampleFiles } from "#lib/simulator/receive-from-customer.ts";
@@ -205,8 +206,6 @@ const NOT_SENT: Readonly<Record<string, RegExp>> = {
 /** The envelope, which the simulator does not store: the message arrives in the recipient's chat. */
 const ENVELOPE = ["messaging_product", "recipient_type", "to"];
 
-const MEDIA = ["image", "video", "audio", "document", "sticker"] as const;
-
 describe("what the API sends equals Meta's examples", () => {
   let stopUpstream: () => Promise<void>;
   let ctx: Ctx;
@@ -223,11 +222,11 @@ describe("what the API sends equals Meta's examples", () => {
     const [message] = await shownMessages(ctx);
     const wamid = (await readChat(ctx.db, number, to))[0]?.wamid ?? "";
     quoted = { id: message?.id ?? "", wamid };
-    for (const kind of MEDIA) uploads[kind] = await upload(kind, message?.conversationId ?? "");
+    for (const kind of mediaKinds) uploads[kind] = await upload(kind, message?.conversationId ?? "");
   });
   afterAll(() => stopUpstream());
 
-  async function upload(kind: (typeof MEDIA)[number], conversationId: string): Promise<string> {
+  async function upload(kind: MediaKind, conversationId: string): Promise<string> {
     const { base64, mimeType } = sampleFiles[kind];
     const bytes = Buffer.from(base64, "base64");
     const { id } = await storeUpload(ctx, {

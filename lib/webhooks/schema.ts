@@ -11,6 +11,7 @@ import {
   orderParameter,
   pageQuery,
 } from "#lib/platform/api-fields.ts";
+import { deliveryStates } from "#lib/platform/delivery-states.ts";
 import { codedIssue, type IssueCode } from "#lib/platform/issue-codes.ts";
 import { retentionDays } from "#lib/platform/retention.ts";
 import { RESPONSE_STORED_BYTES, shownResponseHeaders, URL_MAX } from "#lib/platform/safe-fetch/rules.ts";
@@ -146,8 +147,6 @@ export const deletedWebhookEndpointSchema = z.object({
     .literal(true)
     .meta({ description: "The endpoint and its delivery log were deleted.", example: true }),
 });
-
-const deliveryStates = ["pending", "delivered", "failed", "held"] as const;
 
 const deliveryState = z.enum(deliveryStates).meta({
   description:

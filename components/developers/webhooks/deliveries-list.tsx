@@ -13,10 +13,9 @@ import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { LoadMore } from "#components/ui/load-more.tsx";
 import { webhookEventTypes } from "#lib/events/webhook-event-rules.ts";
+import { deliveryStates } from "#lib/platform/delivery-states.ts";
 import { type DeliveryFilter, deliveriesQuery } from "#lib/webhooks/browser.ts";
 import type { Delivery, EndpointView } from "#lib/webhooks/schema.ts";
-
-const STATES = ["pending", "delivered", "failed", "held"] as const;
 
 export function DeliveriesList({ endpoint, refreshMs }: { endpoint: EndpointView; refreshMs: number }) {
   const t = useTranslations("webhooks");
@@ -41,11 +40,14 @@ export function DeliveriesList({ endpoint, refreshMs }: { endpoint: EndpointView
             label={t("filterState")}
             value={filter.state}
             onChange={(event) =>
-              setFilter({ ...filter, state: STATES.find((state) => state === event.target.value) ?? "" })
+              setFilter({
+                ...filter,
+                state: deliveryStates.find((state) => state === event.target.value) ?? "",
+              })
             }
           >
             <option value="">{t("anyState")}</option>
-            {STATES.map((state) => (
+            {deliveryStates.map((state) => (
               <option key={state} value={state}>
                 {t(`deliveryState.${state}`)}
               </option>

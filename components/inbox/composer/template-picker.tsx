@@ -16,6 +16,7 @@ import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
+import { offeredCategories } from "#lib/platform/template-categories.ts";
 import { setFavorite, templateMemoryQuery, templatesQuery } from "#lib/templates/browser.ts";
 import type { TemplateView } from "#lib/templates/schema.ts";
 import { describeTemplate } from "#lib/whatsapp/render-template.ts";
@@ -100,7 +101,7 @@ function Templates({
           className={select}
         >
           <option value="">{t("anyCategory")}</option>
-          {(["utility", "marketing", "authentication"] as const).map((category) => (
+          {offeredCategories.map((category) => (
             <option key={category} value={category}>
               {t(`category.${category}`)}
             </option>

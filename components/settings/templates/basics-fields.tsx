@@ -5,10 +5,9 @@ import type { EditorProps } from "#components/settings/templates/editor-props.ts
 import { FieldGroup, GroupError } from "#components/settings/templates/field-group.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { SelectField, TextField } from "#components/ui/field.tsx";
+import { offeredCategories, type TemplateCategory } from "#lib/platform/template-categories.ts";
 import { TEMPLATE_LANGUAGES } from "#lib/whatsapp/template-languages.ts";
 import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
-
-const CATEGORIES = ["utility", "marketing", "authentication"] as const;
 
 /** Name and language are fixed once WhatsApp has the template, the category once it is approved. */
 export function BasicsFields({
@@ -20,7 +19,7 @@ export function BasicsFields({
 }: EditorProps & { fixed: boolean; status: string | null }) {
   const t = useTranslations("templateEditor");
   const inbox = useTranslations("inbox");
-  const isCategoryFixed = (category: (typeof CATEGORIES)[number]) =>
+  const isCategoryFixed = (category: TemplateCategory) =>
     status === "approved" ||
     (fixed && (category === "authentication") !== (state.category === "authentication"));
   return (
@@ -60,7 +59,7 @@ export function BasicsFields({
       <fieldset>
         <legend className="mb-1.5 font-medium text-sm">{t("category")}</legend>
         <div className="grid gap-2 sm:grid-cols-3">
-          {CATEGORIES.map((category) => (
+          {offeredCategories.map((category) => (
             <label
               key={category}
               htmlFor={`category-${category}`}

@@ -20,6 +20,7 @@ import { translateMessage } from "#lib/platform/browser-fetch/translate-message.
 import { staffIssueCodes } from "#lib/platform/issue-codes.ts";
 import { describeIssue } from "#lib/platform/issue-messages.ts";
 import { translations } from "#lib/platform/languages.ts";
+import { mediaKinds } from "#lib/platform/media-kinds.ts";
 import { checkUrl } from "#lib/platform/safe-fetch/check-url.ts";
 import { subscribeBody } from "#lib/reports/subscriptions/schema.ts";
 import { createTeamBody } from "#lib/teams/schema.ts";
@@ -140,7 +141,7 @@ test("what only the pages refuse is translated", () => {
 });
 
 test("refused files and addresses are translated", () => {
-  for (const kind of ["image", "video", "audio", "document", "sticker"] as const) {
+  for (const kind of mediaKinds) {
     for (const file of [
       { mimeType: "application/x-thing", sizeBytes: 1 },
       { mimeType: "", sizeBytes: 1 },

@@ -1,0 +1,2 @@
+/** How a contact was created. */
+export const contactSources = ["api", "inbound", "inbox", "import", "demo"] as const;
