@@ -5,7 +5,14 @@ export function sweepSize<T>(few: T, all: T): T {
   return sweeping ? all : few;
 }
 
-/** Every n-th case, starting with the first, in an ordinary run; all in `npm run test:sweep`. */
-export function sweepCases<T>(all: readonly T[], n: number): readonly T[] {
-  return sweeping ? all : all.filter((_, index) => index % n === 0);
+/**
+ * Every n-th case, starting with the first, in an ordinary run; all in `npm run test:sweep`.
+ * @param isAlways whether a case is also in every ordinary run
+ */
+export function sweepCases<T>(
+  all: readonly T[],
+  n: number,
+  isAlways: (one: T) => boolean = () => false,
+): readonly T[] {
+  return sweeping ? all : all.filter((one, index) => index % n === 0 || isAlways(one));
 }

@@ -10,6 +10,7 @@ import type { Endpoint, EndpointExample } from "#lib/platform/endpoint.ts";
 import { callApi } from "#lib/testing/api-contract.ts";
 import { exampleBodyOf } from "#lib/testing/forms.ts";
 import { shareWorkspaces, withRealIds } from "#lib/testing/prepared-workspace.ts";
+import { isUnreleased } from "#lib/testing/released-operations.ts";
 import { sweepCases } from "#lib/testing/sweep.ts";
 
 const workspaceFor = shareWorkspaces();
@@ -37,7 +38,13 @@ async function isLinked(ctx: Ctx, key: string): Promise<boolean> {
   return Boolean(row?.effect);
 }
 
-test.each(sweepCases(examples, 6))("%s", async (_name, endpoint, example) => {
+/** The first example of a new write, which may lack `linkResource`. */
+function isOfNewWrite([, endpoint, example]: (typeof examples)[number]): boolean {
+  const first = endpoint.examples.find(({ status }) => status < 300);
+  return endpoint.method !== "GET" && isUnreleased(endpoint) && example === first;
+}
+
+test.each(sweepCases(examples, 15, isOfNewWrite))("%s", async (_name, endpoint, example) => {
   const workspace = await workspaceFor(endpoint);
   const { code = "" } = workspace;
   const given = Object(example.body);
