@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { customType, timestamp } from "drizzle-orm/pg-core";
 import { type Id, type IdPrefix, idToUuid, uuidToId } from "#lib/platform/id.ts";
 
@@ -13,6 +14,9 @@ export function typeId<P extends IdPrefix>(prefix: P, name?: string) {
 export function instant() {
   return timestamp({ withTimezone: true, precision: 3, mode: "date" });
 }
+
+/** For an `instant` of work that is due now. `now()` is rounded up half of the time, and then is not due yet. */
+export const dueNow = sql`date_trunc('milliseconds', now())`;
 
 export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
 

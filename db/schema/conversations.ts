@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { instant, typeId } from "#db/schema/columns.ts";
+import { dueNow, instant, typeId } from "#db/schema/columns.ts";
 import { contacts } from "#db/schema/contacts.ts";
 import { numbers } from "#db/schema/numbers.ts";
 import { teams } from "#db/schema/teams.ts";
@@ -179,7 +179,7 @@ export const awaitingAssignment = pgTable(
     formerAssigneeId: typeId("user"),
     since: instant().notNull().defaultNow(),
     /** When it is due, by the database's clock. */
-    dueAt: instant().notNull().defaultNow(),
+    dueAt: instant().notNull().default(dueNow),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.conversationId] }),

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { instant, typeId } from "#db/schema/columns.ts";
+import { dueNow, instant, typeId } from "#db/schema/columns.ts";
 import { conversations } from "#db/schema/conversations.ts";
 import { numbers } from "#db/schema/numbers.ts";
 import { workspaces } from "#db/schema/workspaces.ts";
@@ -166,7 +166,7 @@ export const automationTriggers = pgTable(
     /** The opt-in or opt-out that was recorded and still has to be confirmed to the customer. */
     confirms: text({ enum: ["opt_out", "opt_in"] }),
     /** When it is due, by the database's clock. */
-    dueAt: instant().notNull().defaultNow(),
+    dueAt: instant().notNull().default(dueNow),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.messageId] }),

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { instant, typeId, xid8 } from "#db/schema/columns.ts";
+import { dueNow, instant, typeId, xid8 } from "#db/schema/columns.ts";
 import { users, workspaces } from "#db/schema/workspaces.ts";
 import { deliveryStates } from "#lib/platform/delivery-states.ts";
 
@@ -102,7 +102,7 @@ export const webhookDeliveries = pgTable(
     sequence: integer(),
     state: text({ enum: deliveryStates }).notNull().default("pending"),
     attempts: integer().notNull().default(0),
-    nextAttemptAt: instant().notNull().defaultNow(),
+    nextAttemptAt: instant().notNull().default(dueNow),
     claimedBy: uuid(),
     claimedUntil: instant(),
     lastStatus: integer(),

@@ -3,6 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { uuidArray, workspaceOf } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
+import { dueNow } from "#db/schema/columns.ts";
 import {
   automations,
   automationTriggers,
@@ -84,7 +85,7 @@ export async function queueAssignment(tx: Ctx, conversationId: Id<"conv">): Prom
 /** Lets the rule go on with a conversation that waited for it before it was snoozed. */
 export async function resumeAssignment(tx: Ctx, conversationId: Id<"conv">): Promise<void> {
   await tx.db.execute(sql`
-    update ${awaitingAssignment} set due_at = now()
+    update ${awaitingAssignment} set due_at = ${dueNow}
     where workspace_id = ${workspaceOf(tx)} and conversation_id = ${idToUuid("conv", conversationId)}::uuid`);
 }
 

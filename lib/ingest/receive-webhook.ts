@@ -2,6 +2,7 @@ import "server-only";
 import { eq, sql } from "drizzle-orm";
 import { intakePool, pool } from "#db/client.ts";
 import { type Ctx, createCtx } from "#db/ctx.ts";
+import { dueNow } from "#db/schema/columns.ts";
 import { inboundWebhooks, numbers, workspaces } from "#db/schema/index.ts";
 import { networkSubject, releaseAttempt, reserveAttempt } from "#lib/accounts/auth/reserve-attempt.ts";
 import { tooManyAttempts } from "#lib/accounts/auth/too-many-attempts.ts";
@@ -157,9 +158,8 @@ async function storeInboundWebhooks(webhooks: readonly SignedInboundWebhook[]): 
         or (n.previous_app_secret = ${first.secret} and n.previous_secret_until >= now()))),
     inserted as (
       insert into ${inboundWebhooks} (id, workspace_id, number_id, body, next_attempt_at, claimed_by, received_at)
-      -- To the millisecond, as it is stored: it is due at once.
       select webhook.id, signer.workspace_id, signer.id, decode(webhook.body, 'base64'),
-        date_trunc('milliseconds', now()), ${await nodeId()}::uuid, webhook.received_at
+        ${dueNow}, ${await nodeId()}::uuid, webhook.received_at
       from signer, json_to_recordset(${JSON.stringify(rows)}::json)
         as webhook (id uuid, received_at timestamptz, is_empty boolean, body text)
       where not webhook.is_empty)

@@ -1,6 +1,7 @@
 import "server-only";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
+import { dueNow } from "#db/schema/columns.ts";
 import { inboundWebhooks } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { processInboundWebhook } from "#lib/ingest/process-inbound-webhook.ts";
@@ -14,7 +15,7 @@ export async function replayInboundWebhook(ctx: Ctx, inboundWebhookId: Id<"rcpt"
     .set({
       state: "pending",
       attempts: 0,
-      nextAttemptAt: sql`date_trunc('milliseconds', now())`,
+      nextAttemptAt: dueNow,
       claimedBy: null,
     })
     .where(and(eq(inboundWebhooks.workspaceId, ctx.workspaceId), eq(inboundWebhooks.id, inboundWebhookId)));

@@ -1,6 +1,7 @@
 import "server-only";
 import { eq, sql } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { dueNow } from "#db/schema/columns.ts";
 import { retentionPolicies } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { changedValues } from "#lib/accounts/audit/change-rules.ts";
@@ -46,7 +47,7 @@ export function changeRetention(
     const begin = deletesMore
       ? sql`now() + make_interval(hours => ${GRACE_HOURS})`
       : // A change does not end the day in which an earlier one can be undone.
-        sql`greatest(${row?.nextRunAt.toISOString() ?? null}::timestamptz, now())`;
+        sql`greatest(${row?.nextRunAt.toISOString() ?? null}::timestamptz, ${dueNow})`;
     // What runs stops, and begins again after the wait.
     const values = {
       ...toColumns(next),

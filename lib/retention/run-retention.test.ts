@@ -1,7 +1,8 @@
 import { Readable } from "node:stream";
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
+import { dueNow } from "#db/schema/columns.ts";
 import {
   apiRequestBodies,
   apiRequests,
@@ -75,7 +76,7 @@ async function readCounts(ctx: Ctx) {
 const makeDue = (ctx: Ctx) =>
   ctx.db
     .update(retentionPolicies)
-    .set({ nextRunAt: sql`now()`, leasedUntil: null, claimedBy: null })
+    .set({ nextRunAt: dueNow, leasedUntil: null, claimedBy: null })
     .where(eq(retentionPolicies.workspaceId, ctx.workspaceId));
 
 test("old messages are deleted after a day, also when the process is killed, and conversations and counts stay right", async () => {

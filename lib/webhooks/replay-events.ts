@@ -1,6 +1,7 @@
 import "server-only";
 import { and, eq, gte, type SQL, sql } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { dueNow } from "#db/schema/columns.ts";
 import { type LinkedResource, webhookDeliveries, webhookEvents } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { linkResource } from "#lib/api/idempotency/link-resource.ts";
@@ -139,7 +140,7 @@ async function resend(tx: Ctx, deliveries: SQL, max: number): Promise<ReplayResu
       order by place limit ${max + 1}::int),
     again as (
       update webhook_deliveries d
-      set state = 'pending', attempts = 0, next_attempt_at = now(), claimed_until = null, finished_at = null
+      set state = 'pending', attempts = 0, next_attempt_at = ${dueNow}, claimed_until = null, finished_at = null
       from found where d.workspace_id = ${workspace} and d.id = found.id and found.place <= ${max}::int
       returning d.event_type)
     select (select count(*)::int from again) as replayed, (select count(*) from found) > ${max}::int as more,
@@ -164,7 +165,7 @@ async function redeliverEvents(
       from ${webhookEvents}
       where ${eq(webhookEvents.workspaceId, tx.workspaceId)} and ${condition}
       on conflict (workspace_id, endpoint_id, event_id) do update
-      set state = 'pending', attempts = 0, next_attempt_at = now(), claimed_until = null, finished_at = null
+      set state = 'pending', attempts = 0, next_attempt_at = ${dueNow}, claimed_until = null, finished_at = null
       where d.state <> 'pending' or d.claimed_until is null or d.claimed_until <= now()
       returning d.event_type)
     select count(*)::int as count, array_agg(distinct event_type order by event_type) as types from sent`);
