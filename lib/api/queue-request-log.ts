@@ -49,6 +49,7 @@ interface QueuedCall {
 
 let queue: QueuedCall[] = [];
 let writing: Promise<void> | null = null;
+const runningWrites = new Set<Promise<void>>();
 
 /** Writes follow in batches, so that response times do not reveal whether a key exists. */
 export function queueRequestLog(call: ApiCall, response: JsonResponse & { ms: number }): void {
@@ -75,8 +76,14 @@ async function scheduleWrite(): Promise<void> {
   await writeQueuedCalls(pool().db);
 }
 
-/** Never throws, because the callers have their responses. */
+/** Also waits for earlier writes that still run. Never throws, because the callers have their responses. */
 export async function writeQueuedCalls(db: Db): Promise<void> {
+  const work = writeQueue(db).finally(() => runningWrites.delete(work));
+  runningWrites.add(work);
+  await Promise.all(runningWrites);
+}
+
+async function writeQueue(db: Db): Promise<void> {
   while (queue.length > 0) {
     const batch = queue.slice(0, BATCH_SIZE);
     queue = queue.slice(BATCH_SIZE);

@@ -124,6 +124,8 @@ interface ThrottleLog {
   groups: Map<string, ThrottledGroup>;
   dropped: number;
   timer: NodeJS.Timeout | null;
+  /** The last write, which may still run. */
+  written: Promise<void>;
 }
 
 const THROTTLED = Symbol.for("parley.throttled-sign-ins");
@@ -131,7 +133,7 @@ const shared = globalThis as { [THROTTLED]?: ThrottleLog };
 
 function throttleLog(): ThrottleLog {
   if (shared[THROTTLED]) return shared[THROTTLED];
-  shared[THROTTLED] = { groups: new Map(), dropped: 0, timer: null };
+  shared[THROTTLED] = { groups: new Map(), dropped: 0, timer: null, written: Promise.resolve() };
   shutdownSignal().addEventListener("abort", () => delayExit(writeThrottled(pool().db)));
   return shared[THROTTLED];
 }
@@ -154,8 +156,14 @@ export function recordThrottled(db: Db, refused: ThrottledAttempt & { now: Date 
   }, WRITE_INTERVAL_MS).unref();
 }
 
-export async function writeThrottled(db: Db): Promise<void> {
+/** Writes what waits. Ends only when an earlier write has ended, so that nothing recorded before the call is missing. */
+export function writeThrottled(db: Db): Promise<void> {
   const pending = throttleLog();
+  pending.written = pending.written.catch(() => undefined).then(() => writePending(db, pending));
+  return pending.written;
+}
+
+async function writePending(db: Db, pending: ThrottleLog): Promise<void> {
   const groups = [...pending.groups.values()];
   const { dropped } = pending;
   if (pending.timer) clearTimeout(pending.timer);
