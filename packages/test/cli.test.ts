@@ -28,18 +28,15 @@ async function makeCommand() {
     child.stdin.end(input);
     return child;
   };
-  const run = async (...args: string[]) => {
-    const child = start(args);
+  const finish = async (child: ReturnType<typeof start>) => {
     const [out, err, exit] = await Promise.all([text(child.stdout), text(child.stderr), exitOf(child)]);
     return { out, err, exit };
   };
-  const login = async (key = secret) => {
-    const child = start(["login", "--url", inject("serverUrl")], key);
-    const [out, err, exit] = await Promise.all([text(child.stdout), text(child.stderr), exitOf(child)]);
-    return { out, err, exit };
-  };
+  const run = (...args: string[]) => finish(start(args));
+  const runWith = (env: Record<string, string>, ...args: string[]) => finish(start(args, "", env));
+  const login = (key = secret) => finish(start(["login", "--url", inject("serverUrl")], key));
   const parley = new Parley({ baseUrl: inject("serverUrl"), apiKey: secret });
-  return { ctx, folder, start, run, login, parley };
+  return { ctx, folder, start, run, runWith, login, parley };
 }
 
 function exitOf(child: ChildProcess): Promise<number | null> {
@@ -123,6 +120,34 @@ test("keeps the stored key when another is incomplete or unknown, and accepts a 
   const { secret } = await makeKey(ctx, ["contacts.manage"]);
   expect(await login(secret)).toMatchObject({ exit: 0, out: expect.stringContaining("Signed in to") });
   expect(read()).toContain(secret);
+});
+
+test("sends the stored key only to the server that it was stored for", async () => {
+  const { runWith, login } = await makeCommand();
+  await login();
+  const keys: unknown[] = [];
+  const other = createServer((request, response) => {
+    keys.push(request.headers.authorization);
+    response.writeHead(401).end();
+  });
+  await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void other.close());
+  const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+  const send = ["send", makePhone(), "Hello"];
+  expect(
+    await Promise.all([
+      runWith({ PARLEY_URL: url }, ...send),
+      runWith({ PARLEY_URL: url, PARLEY_API_KEY: "another" }, ...send),
+      runWith({ PARLEY_URL: `${inject("serverUrl")}/` }, ...send),
+      runWith({ PARLEY_URL: "localhost:3000" }, ...send),
+    ]),
+  ).toMatchObject([
+    { exit: 1, err: expect.stringContaining(`parley login --url ${url}`) },
+    { exit: 1, err: expect.stringContaining("UNEXPECTED_RESPONSE") },
+    { exit: 1, err: expect.stringContaining("WINDOW_CLOSED") },
+    { exit: 1, err: expect.stringMatching(/^"localhost:3000" is not a URL.*\n$/) },
+  ]);
+  expect(keys).toEqual(["Bearer another"]);
 });
 
 test("makes events happen in the sandbox, and sends files and scheduled messages", async () => {

@@ -2,14 +2,12 @@ import { createInterface } from "node:readline/promises";
 import { text } from "node:stream/consumers";
 import { crc32 } from "node:zlib";
 import { ParleyConnectionError } from "@parley/sdk";
-import { storeProfile, UserError } from "./profile.ts";
+import { parseServerUrl, storeProfile, UserError } from "./profile.ts";
 import { fetchNamed } from "./version.ts";
 
 /** Asks for the key, or reads it from a pipe, so that it is in no shell history. */
-export async function login(baseUrl: string): Promise<void> {
-  if (!URL.canParse(baseUrl)) {
-    throw new UserError(`"${baseUrl}" is not a URL. Pass one such as https://parley.example.com.`);
-  }
+export async function login(url: string): Promise<void> {
+  const baseUrl = parseServerUrl(url);
   const apiKey = (process.stdin.isTTY ? await ask("API key: ") : await text(process.stdin)).trim();
   if (!apiKey) throw new UserError("Enter an API key. Create one in Settings → API keys.");
   if (!isKey(apiKey)) {
@@ -18,7 +16,7 @@ export async function login(baseUrl: string): Promise<void> {
     );
   }
   await verifyKey(baseUrl, apiKey);
-  const file = await storeProfile({ baseUrl: new URL(baseUrl).origin, apiKey });
+  const file = await storeProfile({ baseUrl, apiKey });
   console.log(`Signed in to ${new URL(baseUrl).host}. The key is in ${file}.`);
 }
 

@@ -22,16 +22,32 @@ function profilePath(): string {
   return path.join(folder, "parley", "cli.json");
 }
 
-/** The environment takes precedence over what `parley login` stored. @throws UserError when neither has a key */
+/**
+ * The environment takes precedence over what `parley login` stored, but a stored key is only sent to the server that it was
+ * stored for. @throws UserError when neither has a key
+ */
 export async function readProfile(): Promise<Profile> {
   const stored = await readStored();
-  const baseUrl = process.env.PARLEY_URL ?? stored.baseUrl;
-  const apiKey = process.env.PARLEY_API_KEY ?? stored.apiKey;
-  if (!baseUrl || !apiKey) {
+  const url = process.env.PARLEY_URL || stored.baseUrl;
+  const apiKey = process.env.PARLEY_API_KEY || stored.apiKey;
+  if (!url || !apiKey) {
     throw new UserError('Run "parley login" first, or set PARLEY_URL and PARLEY_API_KEY.');
+  }
+  const baseUrl = parseServerUrl(url);
+  if (!process.env.PARLEY_API_KEY && baseUrl !== stored.baseUrl) {
+    throw new UserError(
+      `PARLEY_URL is ${baseUrl}, but the stored key is for ${stored.baseUrl}. Set PARLEY_API_KEY too, or run "parley login --url ${baseUrl}".`,
+    );
   }
   const webhookSecret = process.env.PARLEY_WEBHOOK_SECRET ?? stored.webhookSecret ?? newSecret();
   return { baseUrl, apiKey, webhookSecret };
+}
+
+/** @returns the origin. @throws UserError */
+export function parseServerUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url && /^https?:$/.test(url.protocol)) return url.origin;
+  throw new UserError(`"${text}" is not a URL. Pass one such as https://parley.example.com.`);
 }
 
 async function readStored(): Promise<Partial<Profile>> {
