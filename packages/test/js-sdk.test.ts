@@ -64,6 +64,10 @@ test("sends, reads and verifies against a server", async () => {
     const { status } = await parley.messages.get(sent.messageId);
     return status === "delivered" || status === "read" ? status : null;
   });
+  const expanded = await parley.messages.get(sent.messageId, { query: { expand: "contact" } });
+  expect(expanded.contact).toMatchObject({ phone, name: "Ana Souza" });
+  const query = { language: "en" };
+  expect(await parley.templates.get("order_update", { query })).toMatchObject(query);
 
   const file = new File([photo], "photo.jpg", { type: "image/jpeg" });
   const upload = await parley.media.upload({ file, type: "image" });

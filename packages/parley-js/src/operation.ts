@@ -42,7 +42,7 @@ type BodyArgument<V, O> = V extends "post"
   : [body: BodyOf<O>];
 
 type Get<Path extends PathWith<"get">> = (
-  ...input: [...PathParams<Path>, options?: RequestOptions]
+  ...input: [...PathParams<Path>, options?: RequestOptions & { query?: QueryOf<Operation<"get", Path>> }]
 ) => Promise<Result<Operation<"get", Path>>>;
 
 type ListOf<Page> = Page extends { data: (infer Item)[]; nextCursor: string | null }
