@@ -2,13 +2,24 @@ import { z } from "zod";
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from "zod-openapi";
 import { makeDocument, type OpenApiDocument } from "#lib/api-docs/document.ts";
 import { idempotencyKeyHeader } from "#lib/api-docs/operation.ts";
+import { eventSchemaName } from "#lib/api-docs/webhooks.ts";
+import { webhookEventTypes } from "#lib/events/webhook-event-rules.ts";
 import { type ControlName, controls } from "#lib/simulator/control-rules.ts";
 import texts from "../messages/en/sandbox.json" with { type: "json" };
 
 /** What the SDKs are generated from: the API, and the controls of the sandbox, which are not part of its contract. */
 export function clientDocument(publicUrl: string): OpenApiDocument {
-  return makeDocument(publicUrl, sandboxPaths());
+  const document = makeDocument(publicUrl, sandboxPaths());
+  const schemas = { ...document.components?.schemas, Event: anyEvent };
+  return { ...document, components: { ...document.components, schemas } };
 }
+
+/** An event that is read has the type that it has in a webhook, so that `type` tells what is in its `data`. */
+const anyEvent = {
+  description:
+    "An event, distinguished by `type`. Newer servers may send others: ignore types you do not know.",
+  oneOf: webhookEventTypes.map((type) => ({ $ref: `#/components/schemas/${eventSchemaName(type)}` })),
+};
 
 function sandboxPaths(): ZodOpenApiPathsObject {
   const paths: ZodOpenApiPathsObject = {};

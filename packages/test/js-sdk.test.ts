@@ -95,6 +95,11 @@ test("sends, reads and verifies against a server", async () => {
       const errors = validationErrorsOf(`#/components/schemas/${eventSchemaName(event.type)}`, event);
       expect([event.type, errors]).toEqual([event.type, null]);
     }
+    // Without a cast, as in a webhook.
+    const texts = events.flatMap((event) =>
+      event.type === "message.received" ? [event.data.message.body] : [],
+    );
+    expect(texts).toEqual(["When does it come?"]);
     return expect([...types]).toEqual(expect.arrayContaining(["contact.created", "message.received"]));
   });
 });

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import type { WebhookEvent } from "@parley/sdk";
 import { poll } from "./poll.ts";
 import { openClient, readProfile, UserError } from "./profile.ts";
 import { readServerTime } from "./server-time.ts";
@@ -41,18 +42,7 @@ export async function listen(options: ListenOptions, signal: AbortSignal): Promi
   });
 }
 
-interface ForwardedEvent {
-  id: string;
-  type: string;
-  timestamp: string;
-}
-
-async function deliver(
-  url: string,
-  secret: string,
-  event: ForwardedEvent,
-  signal: AbortSignal,
-): Promise<void> {
+async function deliver(url: string, secret: string, event: WebhookEvent, signal: AbortSignal): Promise<void> {
   for (const delayMs of [...RETRY_DELAYS_MS, null]) {
     const outcome = await forward(url, secret, event, signal);
     const retries = delayMs !== null && !signal.aborted && /^(5|not reached)/.test(outcome);
@@ -66,7 +56,7 @@ async function deliver(
 async function forward(
   url: string,
   secret: string,
-  event: ForwardedEvent,
+  event: WebhookEvent,
   signal: AbortSignal,
 ): Promise<string> {
   const body = JSON.stringify(event);

@@ -16,5 +16,10 @@ export { type VerifyWebhookOptions, verifyWebhook, type WebhookEvent } from "./w
 
 export type Contact = components["schemas"]["Contact"];
 export type Conversation = components["schemas"]["Conversation"];
+export type Media = components["schemas"]["Media"];
+export type Member = components["schemas"]["Member"];
 export type Message = components["schemas"]["Message"];
+export type Segment = components["schemas"]["Segment"];
+export type Team = components["schemas"]["Team"];
 export type Template = components["schemas"]["Template"];
+export type WebhookEndpoint = components["schemas"]["WebhookEndpoint"];

@@ -30,7 +30,8 @@ class TypesTest(TestCase):
         self.assertLessEqual({"from", "fallback"}, types.SendTextMessageBody.__optional_keys__)
 
     def test_unions_are_distinguished_by_a_literal(self) -> None:
-        for union, member in ((types.WebhookEvent, "type"), (types.MessageContent, "type")):
+        unions = ((types.WebhookEvent, "type"), (types.Event, "type"), (types.MessageContent, "type"))
+        for union, member in unions:
             literals = [get_args(get_type_hints(one)[member]) for one in get_args(union)]
             self.assertEqual(len(set(literals)), len(literals))
             self.assertTrue(all(len(one) == 1 for one in literals))

@@ -6,18 +6,34 @@ from ._errors import ParleyConnectionError, ParleyError, WebhookVerificationErro
 from ._list import ItemList
 from ._version import __version__
 from ._webhook import verify_webhook
-from .types import Contact, Conversation, Message, Template, WebhookEvent
+from .types import (
+    Contact,
+    Conversation,
+    Media,
+    Member,
+    Message,
+    Segment,
+    Team,
+    Template,
+    WebhookEndpoint,
+    WebhookEvent,
+)
 
 __all__ = [
     "Contact",
     "Conversation",
     "ErrorCode",
     "ItemList",
+    "Media",
+    "Member",
     "Message",
     "Parley",
     "ParleyConnectionError",
     "ParleyError",
+    "Segment",
+    "Team",
     "Template",
+    "WebhookEndpoint",
     "WebhookEvent",
     "WebhookVerificationError",
     "__version__",
