@@ -14,11 +14,16 @@ ANSWERS = [
     (["deliver", "shipping"], "We deliver within two days."),
 ]
 
+# These arrive as messages too, but nobody expects an answer to them.
+UNANSWERED = ("reaction", "revoked", "call", "call_permission", "system")
+
 
 def handle(event: WebhookEvent) -> None:
     if event["type"] != "message.received":
         return
     message, conversation = event["data"]["message"], event["data"]["conversation"]
+    if message["content"]["type"] in UNANSWERED:
+        return
     # A person answers this conversation now.
     if conversation["assignee"] or HANDED_OVER in conversation["labels"]:
         return

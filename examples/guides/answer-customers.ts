@@ -17,9 +17,13 @@ const answers = [
   { words: ["deliver", "shipping"], body: "We deliver within two days." },
 ];
 
+/** These arrive as messages too, but nobody expects an answer to them. */
+const UNANSWERED = ["reaction", "revoked", "call", "call_permission", "system"];
+
 async function handle(event: WebhookEvent): Promise<void> {
   if (event.type !== "message.received") return;
   const { message, conversation } = event.data;
+  if (UNANSWERED.includes(message.content.type)) return;
   // A person answers this conversation now.
   if (conversation.assignee || conversation.labels.includes(HANDED_OVER)) return;
 

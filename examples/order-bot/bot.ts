@@ -48,6 +48,12 @@ export class OrderBot {
         return content.id === "confirm"
           ? this.#reply(event.id, message, { type: "text", body: "Thank you! Your coffee is on its way. ☕" })
           : this.#handOver(event.id, message);
+      // These arrive as messages too, but nobody expects an answer to them.
+      case "reaction":
+      case "revoked":
+      case "call":
+      case "call_permission":
+        return;
       default:
         return this.#greet(event.id, message);
     }

@@ -103,7 +103,7 @@ function phoneOf({ number, owner }: Workspace, phone: string) {
     });
     return messages
       .filter(({ direction }) => direction === "to_customer")
-      .map(({ content, rendered }) => ({ ...content, ...rendered }));
+      .map(({ wamid, content, rendered }) => ({ wamid, ...content, ...rendered }));
   };
   return {
     writes: (message: CustomerActionInput) =>
@@ -200,8 +200,16 @@ test.each(languages)("the programs of the guides do in .%s what they say", async
 
 async function answersCustomers(workspace: Workspace, endpointId: string): Promise<void> {
   const customer = phoneOf(workspace, makePhone());
+  const handled = (count: number) =>
+    until(async () => {
+      const deliveries = await workspace.owner.webhookEndpoints.deliveries(endpointId).toArray();
+      return deliveries.filter(({ state }) => state === "delivered").length === count || null;
+    });
   await customer.writes({ kind: "text", body: "When are you open?" });
-  await customer.sees({ body: "We are open from Monday to Saturday, 8 am to 6 pm." });
+  const [answer] = await customer.sees({ body: "We are open from Monday to Saturday, 8 am to 6 pm." });
+  await customer.writes({ kind: "reaction", wamid: answer?.wamid ?? "", emoji: "👍" });
+  await handled(2);
+  expect(await customer.received()).toHaveLength(1);
   await customer.writes({ kind: "text", body: "I want my money back" });
   await customer.sees({ body: "A colleague will answer you soon." });
   await until(async () => {
@@ -209,10 +217,7 @@ async function answersCustomers(workspace: Workspace, endpointId: string): Promi
     return contact ?? null;
   });
   await customer.writes({ kind: "text", body: "Are you open now?" });
-  await until(async () => {
-    const deliveries = await workspace.owner.webhookEndpoints.deliveries(endpointId).toArray();
-    return deliveries.filter(({ state }) => state === "delivered").length === 3 || null;
-  });
+  await handled(4);
   expect(await customer.received()).toHaveLength(2);
 }
 

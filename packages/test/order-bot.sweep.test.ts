@@ -66,6 +66,7 @@ test("takes an order through the sandbox, and hands over to a person", async () 
 
   await acts({ kind: "text", body: "Hi" });
   const menu = await sees("list");
+  await acts({ kind: "reaction", wamid: menu.wamid, emoji: "👍" });
   await acts({ kind: "choice", wamid: menu.wamid, id: "flat-white" });
   await sees("location_request");
   await acts({ kind: "location", latitude: -23.56, longitude: -46.65, name: "Avenida Paulista" });
@@ -83,7 +84,7 @@ test("takes an order through the sandbox, and hands over to a person", async () 
   expect(conversation.assignee).toMatchObject({ id: assigneeId });
   const sent = await owner.conversations.messages(conversation.id).toArray();
   expect(sent.map(({ content }) => content.type).toReversed()).toEqual([
-    ...["text", "list", "list_reply", "location_request", "location", "text"],
+    ...["text", "list", "reaction", "list_reply", "location_request", "location", "text"],
     ...["image", "image", "buttons", "button_reply", "text"],
   ]);
 });
