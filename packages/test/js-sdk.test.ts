@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, inject, onTestFinished, test } from "vitest";
+import { expect, inject, onTestFinished, test, vi } from "vitest";
 import { eventSchemaName } from "#lib/api-docs/webhooks.ts";
 import { scopeEndpoints, scopes } from "#lib/platform/scopes.ts";
 import { expectConforms, validationErrorsOf } from "#lib/testing/conformance.ts";
@@ -227,6 +227,19 @@ test("ends an attempt that takes too long, and a call that is aborted", async ()
   const call = parley.messages.sendText(text, { signal: aborting.signal });
   aborting.abort(new Error("no longer needed"));
   await expect(call).rejects.toThrow("no longer needed");
+});
+
+test("gives an upload ten minutes, unless another limit is set", async () => {
+  const { parley, baseUrl } = await startServer(accept);
+  const hasty = new Parley({ apiKey: "key", baseUrl, timeoutMs: 5000 });
+  const limits = vi.spyOn(AbortSignal, "timeout");
+  onTestFinished(() => limits.mockRestore());
+  const form = { file: new Blob([photo]), type: "image" } as const;
+  await parley.media.upload(form);
+  await parley.media.upload(form, { timeoutMs: 7000 });
+  await hasty.media.upload(form);
+  await parley.messages.sendText(text);
+  expect(limits.mock.calls).toEqual([[600_000], [7000], [5000], [30_000]]);
 });
 
 test("explains a response that is not Parley's", async () => {

@@ -7,7 +7,7 @@ export interface ParleyOptions {
   baseUrl: string;
   /** How often a failed request is sent again. Default: 3. */
   maxRetries?: number;
-  /** How long one attempt may take, in milliseconds. Default: 30,000. */
+  /** How long one attempt may take, in milliseconds. Default: 30,000, and 600,000 for an upload. */
   timeoutMs?: number;
   /** Replaces the global `fetch`. */
   fetch?: typeof fetch;
@@ -38,6 +38,9 @@ export interface Call extends RequestOptions {
   body?: unknown;
 }
 
+const TIMEOUT_MS = 30_000;
+/** The largest file, over a slow connection. The server waits for up to an hour. */
+const UPLOAD_TIMEOUT_MS = 600_000;
 const FIRST_DELAY_MS = 500;
 const MAX_DELAY_MS = 8000;
 /** A longer `Retry-After` is not waited for; the error is thrown. */
@@ -76,13 +79,15 @@ export class Transport {
     | { error: ParleyError | ParleyConnectionError; retryable: boolean; retryAfterMs?: number | undefined }
   > {
     const { method, signal } = call;
-    const timeout = AbortSignal.timeout(call.timeoutMs ?? this.#options.timeoutMs ?? 30_000);
+    const isForm = call.body instanceof FormData;
+    const timeout = AbortSignal.timeout(
+      call.timeoutMs ?? this.#options.timeoutMs ?? (isForm ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS),
+    );
     const headers = new Headers({
       Authorization: `Bearer ${this.#options.apiKey}`,
       Accept: "application/json",
     });
     if (method === "POST" || method === "PATCH") headers.set("Idempotency-Key", idempotencyKey);
-    const isForm = call.body instanceof FormData;
     if (call.body !== undefined && !isForm) headers.set("Content-Type", "application/json");
     const body =
       call.body === undefined ? null : isForm ? (call.body as FormData) : JSON.stringify(call.body);

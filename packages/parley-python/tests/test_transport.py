@@ -10,6 +10,8 @@ from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 from typing import Any
 from unittest import TestCase
+from unittest.mock import patch
+from urllib.request import OpenerDirector
 
 from parley import Parley, ParleyConnectionError, ParleyError, is_parley_error
 from parley._transport import Transport, backoff
@@ -175,6 +177,17 @@ class RetryTest(TestCase):
         self.addCleanup(released.set)
         with self.assertRaisesRegex(ParleyConnectionError, "did not respond in time"):
             server.parley.messages.send_text(TEXT, timeout=0.05, max_retries=0)
+
+    def test_gives_an_upload_ten_minutes_unless_another_limit_is_set(self) -> None:
+        server = ReplyingServer(self, answer(201, {"id": "att_1"}))
+        hasty = Parley(api_key="key", base_url=server.url, timeout=5)
+        form: Any = {"type": "document", "file": b"hello"}
+        with patch.object(OpenerDirector, "open", autospec=True, side_effect=OpenerDirector.open) as opened:
+            server.parley.media.upload(form)
+            server.parley.media.upload(form, timeout=7)
+            hasty.media.upload(form)
+            server.parley.messages.send_text(TEXT)
+        self.assertEqual([call.kwargs["timeout"] for call in opened.call_args_list], [600, 7, 5, 30])
 
     def test_waits_longer_with_every_attempt_up_to_a_limit(self) -> None:
         for attempt, longest in enumerate([0.5, 1, 2, 4, 8, 8, 8]):

@@ -15,11 +15,12 @@ class Parley(Resources):
     they can succeed; a retried write is executed only once, and a DELETE is retried only if the server asks for it.
     """
 
-    def __init__(self, *, api_key: str, base_url: str, timeout: float = 30, max_retries: int = 3) -> None:
+    def __init__(self, *, api_key: str, base_url: str, timeout: float | None = None, max_retries: int = 3) -> None:
         """
         :param api_key: An API key: `parley_sk_…`.
         :param base_url: The server's public URL without a path, for instance `https://parley.example.com`.
-        :param timeout: How many seconds to wait for the connection and for each part of a response.
+        :param timeout: How many seconds to wait for the connection, for the server to receive the request and for
+            each part of a response. Default: 30, and 600 for an upload.
         :param max_retries: How often a failed request is sent again.
         :raises ValueError: without an API key or with a base URL that is not a URL
         """

@@ -19,6 +19,9 @@ from ._form import encode_form
 from ._list import ItemList
 from ._version import __version__
 
+_TIMEOUT_SECONDS = 30.0
+# The largest file, over a slow connection. The server waits for up to an hour.
+_UPLOAD_TIMEOUT_SECONDS = 600.0
 _FIRST_DELAY_SECONDS = 0.5
 _MAX_DELAY_SECONDS = 8.0
 # A longer `Retry-After` is the caller's to wait for.
@@ -45,7 +48,7 @@ class _Retryable(Exception):
 class Transport:
     """Sends requests, retries those that can succeed, and reads responses."""
 
-    def __init__(self, api_key: str, base_url: str, timeout: float, max_retries: int) -> None:
+    def __init__(self, api_key: str, base_url: str, timeout: float | None, max_retries: int) -> None:
         if not api_key:
             raise ValueError("Pass an API key: Parley(api_key=…, base_url=…).")
         self._api_key = api_key
@@ -87,11 +90,15 @@ class Transport:
             headers["Idempotency-Key"] = str(uuid4()) if idempotency_key is None else idempotency_key
         request = Request(self._url_of(path, query), data=data, headers=headers, method=method)
 
+        if timeout is None:
+            timeout = self._timeout
+        if timeout is None:
+            timeout = _TIMEOUT_SECONDS if form is None else _UPLOAD_TIMEOUT_SECONDS
         retries = self._max_retries if max_retries is None else max_retries
         attempt = 0
         while True:
             try:
-                return self._attempt(request, self._timeout if timeout is None else timeout)
+                return self._attempt(request, timeout)
             except _Retryable as failure:
                 delay = backoff(attempt) if failure.retry_after is None else failure.retry_after
                 if attempt >= retries or delay > _MAX_RETRY_AFTER_SECONDS:
