@@ -8,6 +8,7 @@ import { text } from "node:stream/consumers";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { generateKey } from "#lib/accounts/api-keys/rules.ts";
 import { extensionOf } from "#lib/conversations/attachments/rules.ts";
+import { connectSandboxNumber } from "#lib/demo/connect-sandbox-number.ts";
 import { scopes } from "#lib/platform/scopes.ts";
 import { makeKey, makePhone, makeSandboxWorkspace, until } from "#lib/testing/factories.ts";
 import { photo } from "#lib/testing/forms.ts";
@@ -268,6 +269,35 @@ sweepTest(
     });
   },
 );
+
+test("submits templates of a folder, of two accounts, also after one that is refused", async () => {
+  const { ctx, folder, run, login, parley } = await makeCommand();
+  await login();
+  // So that they stay in review.
+  await parley.sandbox.setReviewDelay({ reviewDelayMs: 86_400_000 });
+  const { id: from } = await connectSandboxNumber(ctx, "Second business");
+  const body = { text: "Hello {{1}}, your order is ready.", examples: { "1": "Ana" } };
+  const template = { name: "order_ready", language: "en", category: "utility", body };
+  const write = (name: string, members: object) =>
+    writeFileSync(path.join(folder, `${name}.json`), JSON.stringify({ ...template, ...members }));
+  write("1", { name: "long_text", body: { text: "x".repeat(1100) } });
+  write("2", {});
+  write("3", { from });
+  const sync = (...options: string[]) => run("templates", "sync", folder, ...options);
+  expect(await sync()).toMatchObject({
+    exit: 1,
+    out: "failed     long_text  en\ncreate     order_ready  en\ncreate     order_ready  en\n",
+    err: expect.stringMatching(/^ {2}body\.text: [^\n]+\n1 of 3 templates failed\./),
+  });
+  const created = await parley.templates.list({ name: "order_ready" }).toArray();
+  expect(new Set(created.map(({ whatsappAccountId }) => whatsappAccountId)).size).toBe(2);
+  rmSync(path.join(folder, "1.json"));
+  write("2", { footer: "Northwind Coffee" });
+  expect(await sync("--dry-run")).toMatchObject({
+    exit: 0,
+    out: expect.stringMatching(/^waiting {4}order_ready {2}en\nunchanged {2}order_ready {2}en\nNothing was/),
+  });
+});
 
 sweepTest("submits templates of a folder, edits what differs and leaves the rest", async () => {
   const { folder, run, login, parley } = await makeCommand();

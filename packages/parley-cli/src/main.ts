@@ -1,10 +1,9 @@
 #!/usr/bin/env node
-import { isParleyError, ParleyConnectionError, ParleyError } from "@parley/sdk";
 import { Command } from "commander";
+import { describeError } from "./describe-error.ts";
 import { listen } from "./listen.ts";
 import { login } from "./login.ts";
 import { tailLogs } from "./logs.ts";
-import { UserError } from "./profile.ts";
 import { send } from "./send.ts";
 import { syncTemplates } from "./templates.ts";
 import { trigger, triggerNames } from "./trigger.ts";
@@ -86,22 +85,6 @@ function collect(value: string, values: string[]): string[] {
 try {
   await program.parseAsync();
 } catch (error) {
-  console.error(describe(error));
+  console.error(describeError(error));
   process.exitCode = 1;
-}
-
-function describe(error: unknown): string {
-  if (isParleyError(error, "VALIDATION_ERROR")) {
-    return error.details.issues
-      .map(({ path, message, suggestion }) => {
-        const line = path ? `${path}: ${message}` : message;
-        return suggestion === undefined || message.includes(suggestion)
-          ? line
-          : `${line} Did you mean ${suggestion}?`;
-      })
-      .join("\n");
-  }
-  if (error instanceof ParleyError) return `${error.code}: ${error.message}`;
-  if (error instanceof ParleyConnectionError || error instanceof UserError) return error.message;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

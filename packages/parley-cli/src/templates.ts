@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import type { Parley, Template } from "@parley/sdk";
+import { isParleyError, type Parley, ParleyError, type Template } from "@parley/sdk";
+import { describeError } from "./describe-error.ts";
 import { connect, UserError } from "./profile.ts";
 
 /** A file has what `POST /v1/templates` takes. */
@@ -8,26 +9,86 @@ type TemplateFile = Parameters<Parley["templates"]["create"]>[0];
 
 type Edit = Parameters<Parley["templates"]["edit"]>[1];
 
+type Action = "create" | "edit" | "unchanged" | "waiting";
+
 /**
- * Creates templates that the server does not have, and edits those that differ. Never deletes one.
+ * Creates templates that the server does not have, and edits those that differ. Never deletes one. A template that is
+ * refused does not keep the others from being submitted.
  * @param folder with one JSON file per template and language
+ * @throws UserError when some were refused
  */
 export async function syncTemplates(folder: string, { dryRun = false }: { dryRun?: boolean }): Promise<void> {
   const templateFiles = await readTemplateFiles(folder);
   const parley = await connect();
   const existing = await parley.templates.list({ limit: 100 }).toArray();
+  const chooseAccount = await readAccounts(parley, templateFiles, existing);
+  let failed = 0;
   for (const template of templateFiles) {
-    const { name, language } = template;
-    const present = existing.find((one) => one.name === name && one.language === language);
-    const action = present === undefined ? "create" : isSame(template, present) ? "unchanged" : "edit";
-    if (!dryRun && present === undefined) await parley.templates.create(template);
-    if (!dryRun && present && action === "edit") {
-      await parley.templates.edit(name, toEdit(template, present), { query: { language } });
+    const print = (outcome: Action | "failed") =>
+      console.log(`${outcome.padEnd(9)}  ${template.name}  ${template.language}`);
+    try {
+      const account = chooseAccount(template);
+      const present = existing.find(
+        (one) => isOf(one, template) && (account === undefined || one.whatsappAccountId === account),
+      );
+      const action = chooseAction(template, present);
+      if (!dryRun && action === "create") await parley.templates.create(template);
+      if (!dryRun && action === "edit" && present) await edit(parley, template, present);
+      print(action);
+    } catch (error) {
+      // A key that may write no templates is refused for each of them.
+      const isRefusal = error instanceof ParleyError && !isParleyError(error, "NOT_AUTHENTICATED");
+      if (!isRefusal && !(error instanceof UserError)) throw error;
+      failed += 1;
+      print("failed");
+      console.error(describeError(error).replace(/^/gm, "  "));
     }
-    console.log(`${action.padEnd(9)}  ${template.name}  ${template.language}`);
+  }
+  if (failed > 0) {
+    throw new UserError(`${failed} of ${templateFiles.length} templates failed. See the reasons above.`);
   }
   if (dryRun)
     console.log("Nothing was changed. Run it without --dry-run to submit these templates to WhatsApp.");
+}
+
+function isOf(present: Template, { name, language }: TemplateFile): boolean {
+  return present.name === name && present.language === language;
+}
+
+function chooseAction(template: TemplateFile, present: Template | undefined): Action {
+  if (present === undefined) return "create";
+  if (isSame(template, present)) return "unchanged";
+  // WhatsApp accepts no edit while it reviews a template.
+  return ["pending", "in_appeal"].includes(present.whatsappStatus) ? "waiting" : "edit";
+}
+
+async function edit(parley: Parley, template: TemplateFile, present: Template): Promise<void> {
+  const { language, whatsappAccountId } = present;
+  await parley.templates.edit(template.name, toEdit(template, present), {
+    query: { language, whatsappAccountId },
+  });
+}
+
+/**
+ * Reads the numbers, for which the key needs `numbers.read`, only if a file can be of several accounts.
+ * @returns a function that returns a file's WhatsApp account, or undefined for any
+ */
+async function readAccounts(
+  parley: Parley,
+  templateFiles: readonly TemplateFile[],
+  existing: readonly Template[],
+): Promise<(template: TemplateFile) => string | undefined> {
+  const isUnclear = (template: TemplateFile) =>
+    template.from !== undefined || existing.filter((one) => isOf(one, template)).length > 1;
+  if (!templateFiles.some(isUnclear)) return () => undefined;
+  const numbers = await parley.numbers.list().toArray();
+  return (template) => {
+    if (!isUnclear(template)) return undefined;
+    const { from } = template;
+    const number = numbers.find(({ id, isDefault }) => (from === undefined ? isDefault : id === from));
+    if (!number && from !== undefined) throw new UserError(`from: The workspace has no number ${from}.`);
+    return number?.whatsappAccountId;
+  };
 }
 
 async function readTemplateFiles(folder: string): Promise<TemplateFile[]> {
@@ -52,7 +113,7 @@ async function readTemplateFile(file: string): Promise<TemplateFile> {
 
 /**
  * Compares only the fields that the API returns: a changed example, sample or passcode setting is not detected. The category
- * of an approved template is not compared, because WhatsApp decides it.
+ * is compared only after a rejection, because WhatsApp may choose another one, also for templates that it paused later.
  */
 function isSame(template: TemplateFile, present: Template): boolean {
   if (isCategoryEditable(present) && template.category !== present.category) return false;
@@ -96,7 +157,7 @@ function hasSameButtons(
 }
 
 function isCategoryEditable({ whatsappStatus }: Template): boolean {
-  return whatsappStatus !== "approved";
+  return whatsappStatus === "rejected";
 }
 
 type Button = NonNullable<TemplateFile["buttons"]>[number];
