@@ -270,7 +270,7 @@ sweepTest(
   },
 );
 
-test("submits templates of a folder, of two accounts, also after one that is refused", async () => {
+test("submits templates of a folder with their files, of two accounts, also after one that is refused", async () => {
   const { ctx, folder, run, login, parley } = await makeCommand();
   await login();
   // So that they stay in review.
@@ -283,11 +283,14 @@ test("submits templates of a folder, of two accounts, also after one that is ref
   write("1", { name: "long_text", body: { text: "x".repeat(1100) } });
   write("2", {});
   write("3", { from });
+  const machine = { type: "image", file: "machine.jpg" };
+  write("4", { name: "new_machine", header: machine, body: { text: "Our new machine is here." } });
+  writeFileSync(path.join(folder, "machine.jpg"), photo);
   const sync = (...options: string[]) => run("templates", "sync", folder, ...options);
   expect(await sync()).toMatchObject({
     exit: 1,
-    out: "failed     long_text  en\ncreate     order_ready  en\ncreate     order_ready  en\n",
-    err: expect.stringMatching(/^ {2}body\.text: [^\n]+\n1 of 3 templates failed\./),
+    out: "failed     long_text  en\ncreate     order_ready  en\ncreate     order_ready  en\ncreate     new_machine  en\n",
+    err: expect.stringMatching(/^ {2}body\.text: [^\n]+\n1 of 4 templates failed\./),
   });
   const created = await parley.templates.list({ name: "order_ready" }).toArray();
   expect(new Set(created.map(({ whatsappAccountId }) => whatsappAccountId)).size).toBe(2);
@@ -295,7 +298,9 @@ test("submits templates of a folder, of two accounts, also after one that is ref
   write("2", { footer: "Northwind Coffee" });
   expect(await sync("--dry-run")).toMatchObject({
     exit: 0,
-    out: expect.stringMatching(/^waiting {4}order_ready {2}en\nunchanged {2}order_ready {2}en\nNothing was/),
+    out: expect.stringMatching(
+      /^waiting .*\nunchanged {2}order_ready .*\nunchanged {2}new_machine .*\nNothing was/,
+    ),
   });
 });
 

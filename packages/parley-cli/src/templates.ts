@@ -3,8 +3,9 @@ import path from "node:path";
 import { isParleyError, type Parley, ParleyError, type Template } from "@parley/sdk";
 import { describeError } from "./describe-error.ts";
 import { connect, UserError } from "./profile.ts";
+import { uploadFile } from "./upload-file.ts";
 
-/** A file has what `POST /v1/templates` takes. */
+/** A file has what `POST /v1/templates` takes; a header can name a file instead of an uploaded one. */
 type TemplateFile = Parameters<Parley["templates"]["create"]>[0];
 
 type Edit = Parameters<Parley["templates"]["edit"]>[1];
@@ -32,8 +33,11 @@ export async function syncTemplates(folder: string, { dryRun = false }: { dryRun
         (one) => isOf(one, template) && (account === undefined || one.whatsappAccountId === account),
       );
       const action = chooseAction(template, present);
-      if (!dryRun && action === "create") await parley.templates.create(template);
-      if (!dryRun && action === "edit" && present) await edit(parley, template, present);
+      if (!dryRun && (action === "create" || action === "edit")) {
+        const submitted = await uploadSamples(parley, folder, template);
+        if (present) await edit(parley, submitted, present);
+        else await parley.templates.create(submitted);
+      }
       print(action);
     } catch (error) {
       // A key that may write no templates is refused for each of them.
@@ -60,6 +64,28 @@ function chooseAction(template: TemplateFile, present: Template | undefined): Ac
   if (isSame(template, present)) return "unchanged";
   // WhatsApp accepts no edit while it reviews a template.
   return ["pending", "in_appeal"].includes(present.whatsappStatus) ? "waiting" : "edit";
+}
+
+/** An uploaded file has an ID of its workspace, for 30 days, so a folder that is kept cannot contain it. */
+async function uploadSamples(parley: Parley, folder: string, template: TemplateFile): Promise<TemplateFile> {
+  const upload = async <Header>(header: Header): Promise<Header> => {
+    // The types are those of the API, which has no `file`.
+    const { file, ...rest } = Object(header);
+    if (typeof file !== "string") return header;
+    return { ...rest, mediaId: (await uploadFile(parley, path.resolve(folder, file))).id };
+  };
+  const { header, cards } = template;
+  return {
+    ...template,
+    ...(header ? { header: await upload(header) } : {}),
+    ...(cards
+      ? {
+          cards: await Promise.all(
+            cards.map(async (card) => ({ ...card, header: await upload(card.header) })),
+          ),
+        }
+      : {}),
+  };
 }
 
 async function edit(parley: Parley, template: TemplateFile, present: Template): Promise<void> {
