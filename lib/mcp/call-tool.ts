@@ -7,8 +7,9 @@ import type { RouteContext } from "#lib/api/methods.ts";
 import { toErrorResponse } from "#lib/api/respond.ts";
 import { readWindowsForApi } from "#lib/conversations/api-queries.ts";
 import type { ApiConversation } from "#lib/conversations/api-schema.ts";
-import { type McpTool, membersOf, sendsMessage } from "#lib/mcp/tools.ts";
+import { isWrite, type McpTool, membersOf, sendsMessage } from "#lib/mcp/tools.ts";
 import type { Endpoint } from "#lib/platform/endpoint.ts";
+import { type Issue, validationError } from "#lib/platform/errors.ts";
 
 /** Runs an operation of the API as if it were requested over HTTP, with all its checks, limits and logs. */
 export type ServeOperation = (
@@ -58,7 +59,9 @@ async function callOperation(
   const params: Record<string, string> = {};
   const url = new URL("/api", incoming.url);
   const members: Record<string, unknown> = {};
-  const { idempotencyKey, ...fields } = input;
+  const { idempotencyKey, ...others } = input;
+  // An operation that takes no key names it in its error, as every other argument that it does not have.
+  const fields = isWrite(endpoint) ? others : input;
   for (const [name, value] of Object.entries(fields)) {
     if (isParam(name)) params[name] = String(value);
     // What no schema declares is passed on, so that the operation names it in its error.
@@ -66,19 +69,26 @@ async function callOperation(
       for (const one of [value].flat()) url.searchParams.append(name, String(one));
     } else members[name] = value;
   }
+  const missing = Object.keys(membersOf(endpoint.params)).filter((name) => params[name] === undefined);
+  // Over HTTP, a path without its parameter is another path.
+  if (missing.length > 0) throw validationError(...missing.map(requireField));
   url.pathname += endpoint.path.replace(/\{(\w+)\}/g, (_, name) =>
     encodeURIComponent((params[name] ?? "").toWellFormed()),
   );
   const headers = new Headers(incoming.headers);
   for (const name of ["Content-Length", "Content-Type", "Idempotency-Key"]) headers.delete(name);
   if (endpoint.body) headers.set("Content-Type", "application/json");
-  if (idempotencyKey !== undefined && idempotencyKey !== null) {
+  if (isWrite(endpoint) && idempotencyKey !== undefined && idempotencyKey !== null) {
     headers.set("Idempotency-Key", toKeyHeader(idempotencyKey));
   }
   const { method } = endpoint;
   const request = new Request(url, { method, headers, body: endpoint.body ? JSON.stringify(members) : null });
   const response = await serve(endpoint, request, { params: Promise.resolve(params) });
   return { ok: response.ok, body: await response.json() };
+}
+
+function requireField(path: string): Issue {
+  return { path, code: "required", message: "This field is required." };
 }
 
 /** Not every text can be a header. The operation refuses an empty one, as it does every other wrong key. */

@@ -55,7 +55,8 @@ export function selectTools(query: URLSearchParams): McpTool[] {
   );
 }
 
-function isWrite(endpoint: Endpoint): boolean {
+/** Whether the operation takes an idempotency key. */
+export function isWrite(endpoint: Endpoint): boolean {
   return writeMethods.some((method) => method === endpoint.method);
 }
 

@@ -2,6 +2,7 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { endpoints } from "#lib/api-docs/endpoints.ts";
+import { newId } from "#lib/platform/id.ts";
 import { type Scope, scopes } from "#lib/platform/scopes.ts";
 import { callApi } from "#lib/testing/api-contract.ts";
 import { customerWrites, makeKey, makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
@@ -90,6 +91,21 @@ test("marks what cannot be restored and what leaves the workspace", async () => 
   expect(marked("openWorldHint")).toEqual(
     expect.arrayContaining(["send_message_batch", "send_otp", "show_typing", "create_template"]),
   );
+});
+
+test("names an ID that is missing, and an idempotency key where none is taken", async () => {
+  const { call } = await connect();
+  const issuesOf = async (name: string, input: Record<string, unknown>) => {
+    const { result } = await call(name, input);
+    return (result.error as { details?: { issues?: unknown } }).details?.issues;
+  };
+  expect(await issuesOf("get_message", { messageId: newId("msg") })).toMatchObject([
+    { path: "id", code: "required" },
+  ]);
+  expect(await issuesOf("get_webhook_delivery", {})).toMatchObject([{ path: "id" }, { path: "deliveryId" }]);
+  expect(
+    await issuesOf("delete_contact", { id: newId("contact"), idempotencyKey: "erase/1042" }),
+  ).toMatchObject([{ path: "idempotencyKey", code: "unknown_member" }]);
 });
 
 test("shows a key that can only send the window of each conversation, and filters by several values", async () => {
