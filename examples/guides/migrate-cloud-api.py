@@ -2,7 +2,7 @@ import os
 import re
 from typing import Any
 
-from parley import Parley
+from parley import Parley, ParleyError
 
 parley = Parley(base_url=os.environ["PARLEY_URL"], api_key=os.environ["PARLEY_API_KEY"])
 
@@ -16,6 +16,8 @@ def from_cloud_api(body: dict[str, Any]) -> Any:
     Turns a body of Meta's `POST /{phone-number-id}/messages` into one of Parley's `POST /v1/messages`, or raises a
     `ConversionError`, so that no value is lost silently.
     """
+    if not isinstance(body.get("to"), str):
+        raise ConversionError("Only messages to a phone number are converted.")
     if "context" in body:
         raise ConversionError("Pass Parley's ID of the quoted message as replyTo.")
     reference = body.get("biz_opaque_callback_data")
@@ -32,11 +34,17 @@ def content_of(body: dict[str, Any]) -> dict[str, Any]:
     if kind == "text":
         return {"type": "text", "body": part["body"], "previewUrl": part.get("preview_url") is True}
     if kind in ("image", "video", "document", "location"):
-        # An ID of a file at WhatsApp means nothing to Parley: upload the file, or pass a link.
+        check_file(part)
         return {"type": kind, **part}
     if kind == "template":
         return from_template(part["name"], part["language"]["code"], part.get("components", []))
     raise ConversionError(f"Messages of the type {kind} are not converted.")
+
+
+def check_file(file: dict[str, Any]) -> None:
+    """An ID of a file at WhatsApp means nothing to Parley."""
+    if "id" in file:
+        raise ConversionError("Upload the file to Parley, or pass a link.")
 
 
 # The types of parameters that are converted, of each component.
@@ -58,6 +66,8 @@ def check_convertible(component: dict[str, Any]) -> None:
         # Parley numbers named variables in the order of the template, which this program does not read.
         if "parameter_name" in parameter:
             raise ConversionError("Named variables are not converted.")
+        if parameter["type"] in ("image", "video", "document"):
+            check_file(parameter[parameter["type"]])
 
 
 def from_template(template: str, language: str, components: list[dict[str, Any]]) -> dict[str, Any]:
@@ -152,12 +162,27 @@ JOBS: list[tuple[str, dict[str, Any]]] = [
             ],
         },
     }),
+    ("job-6", {
+        "messaging_product": "whatsapp",
+        "to": "5511999998888",
+        "type": "image",
+        "image": {"id": "1479537139650973", "caption": "The new roast"},
+    }),
+    ("job-7", {
+        "messaging_product": "whatsapp",
+        "to": "15555550123",
+        "type": "text",
+        "text": {"body": "Are you still there?"},
+    }),
 ]
 
 for job, body in JOBS:
     try:
         sent = parley.messages.send(from_cloud_api(body), idempotency_key=job)
         print(job, sent["status"], sent["messageId"])
+    except ParleyError as error:
+        # Refused, as WhatsApp would: here because the customer has not written in the last 24 hours.
+        print(job, "was not sent:", error.code, error.message)
     except ConversionError as error:
         # In your system: send this job as before, and rewrite the code that makes it.
-        print(job, "was not sent:", error)
+        print(job, "was not converted:", error)

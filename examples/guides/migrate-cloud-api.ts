@@ -1,4 +1,4 @@
-import { Parley } from "@parley/sdk";
+import { Parley, ParleyError } from "@parley/sdk";
 
 const { PARLEY_URL = "", PARLEY_API_KEY = "" } = process.env;
 const parley = new Parley({ baseUrl: PARLEY_URL, apiKey: PARLEY_API_KEY });
@@ -27,9 +27,11 @@ class ConversionError extends Error {}
  * `ConversionError`, so that no value is lost silently.
  */
 function fromCloudApi(body: Record<string, unknown>): Body {
+  if (typeof body.to !== "string")
+    throw new ConversionError("Only messages to a phone number are converted.");
   if (body.context) throw new ConversionError("Pass Parley's ID of the quoted message as replyTo.");
   return {
-    to: String(body.to).replace(/\D/g, ""),
+    to: body.to.replace(/\D/g, ""),
     ...(body.biz_opaque_callback_data ? { clientReference: String(body.biz_opaque_callback_data) } : {}),
     content: contentOf(body),
   };
@@ -44,13 +46,18 @@ function contentOf(body: Record<string, unknown>): Body["content"] {
     case "video":
     case "document":
     case "location":
-      // An ID of a file at WhatsApp means nothing to Parley: upload the file, or pass a link.
+      checkFile(part);
       return { type: body.type, ...part };
     case "template":
       return fromTemplate(part.name, part.language.code, part.components ?? []);
     default:
       throw new ConversionError(`Messages of the type ${body.type} are not converted.`);
   }
+}
+
+/** An ID of a file at WhatsApp means nothing to Parley. */
+function checkFile(file: { id?: string }): void {
+  if (file.id) throw new ConversionError("Upload the file to Parley, or pass a link.");
 }
 
 /** The types of parameters that are converted, of each component. */
@@ -69,6 +76,7 @@ function checkConvertible({ type, parameters = [] }: Component): void {
     }
     // Parley numbers named variables in the order of the template, which this program does not read.
     if (parameter.parameter_name) throw new ConversionError("Named variables are not converted.");
+    checkFile(Object(parameter[parameter.type]));
   }
 }
 
@@ -183,6 +191,24 @@ const jobs = [
       },
     },
   },
+  {
+    id: "job-6",
+    body: {
+      messaging_product: "whatsapp",
+      to: "5511999998888",
+      type: "image",
+      image: { id: "1479537139650973", caption: "The new roast" },
+    },
+  },
+  {
+    id: "job-7",
+    body: {
+      messaging_product: "whatsapp",
+      to: "15555550123",
+      type: "text",
+      text: { body: "Are you still there?" },
+    },
+  },
 ];
 
 for (const { id, body } of jobs) {
@@ -190,8 +216,11 @@ for (const { id, body } of jobs) {
     const { messageId, status } = await parley.messages.send(fromCloudApi(body), { idempotencyKey: id });
     console.log(id, status, messageId);
   } catch (error) {
+    // Refused, as WhatsApp would: here because the customer has not written in the last 24 hours.
+    if (error instanceof ParleyError) console.log(id, "was not sent:", error.code, error.message);
     // In your system: send this job as before, and rewrite the code that makes it.
-    if (!(error instanceof ConversionError)) throw error;
-    console.log(id, "was not sent:", error.message);
+    else if (error instanceof ConversionError) console.log(id, "was not converted:", error.message);
+    // Without a response from Parley, the program ends. Run it again later.
+    else throw error;
   }
 }

@@ -183,7 +183,9 @@ test.each(languages)("the programs of the guides do in .%s what they say", async
     ]);
   }
   const [, welcome = ""] = await prints(/job-4 sent (msg_\w+)/);
-  await prints(/job-5 was not sent: Named variables/);
+  await prints(/job-5 was not converted: Named variables/);
+  await prints(/job-6 was not converted: Upload the file/);
+  await prints(/job-7 was not sent: WINDOW_CLOSED/);
   expect(await migrating.received()).toMatchObject([
     {
       type: "template",
