@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { Parley, verifyWebhook, WebhookVerificationError } from "@parley/sdk";
+import { isParleyError, Parley, verifyWebhook, WebhookVerificationError } from "@parley/sdk";
 import { OrderBot } from "./bot.ts";
 
 function setting(name: string): string {
@@ -19,8 +19,10 @@ const server = createServer(async (request, response) => {
     await bot.handle(event);
     response.writeHead(204).end();
   } catch (error) {
-    // Parley delivers the event again after any other answer than 2xx.
-    response.writeHead(error instanceof WebhookVerificationError ? 401 : 500).end();
+    // The bot was away for more than a day: the customer can no longer be answered without a template.
+    if (isParleyError(error, "WINDOW_CLOSED")) response.writeHead(204).end();
+    // After any other status than 2xx, Parley delivers the event again.
+    else response.writeHead(error instanceof WebhookVerificationError ? 401 : 500).end();
     process.stderr.write(`${error}\n`);
   }
 });

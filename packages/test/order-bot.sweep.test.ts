@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { expect, inject, onTestFinished, test } from "vitest";
+import { HOUR } from "#lib/platform/clock.ts";
 import { type Scope, scopes } from "#lib/platform/scopes.ts";
 import type { CustomerActionInput, SandboxMessageView } from "#lib/simulator/schema.ts";
 import { makeKey, makeMember, makePhone, makeSandboxWorkspace, until } from "#lib/testing/factories.ts";
@@ -38,6 +39,13 @@ test("takes an order through the sandbox, and hands over to a person", async () 
   const baseUrl = inject("serverUrl");
   const owner = new Parley({ apiKey: (await makeKey(ctx, [...scopes])).secret, baseUrl });
   const port = await freePort();
+  await owner.sandbox.writeAsCustomer(number.phoneNumberId, makePhone(), {
+    message: { kind: "text", body: "Are you there?" },
+  });
+  const missed = await until(async () => {
+    const [event] = await owner.events.list({ type: "message.received" }).toArray();
+    return event ?? null;
+  });
   const endpoint = await owner.webhookEndpoints.create({
     url: `http://127.0.0.1:${port}/events`,
     eventTypes: ["message.received"],
@@ -87,4 +95,12 @@ test("takes an order through the sandbox, and hands over to a person", async () 
     ...["text", "list", "reaction", "list_reply", "location_request", "location", "text"],
     ...["image", "image", "buttons", "button_reply", "text"],
   ]);
+
+  // An event that arrives after its window closed is not delivered again.
+  await owner.sandbox.moveClock({ byMs: 25 * HOUR });
+  await owner.webhookEndpoints.replay(endpoint.id, { eventId: missed.id });
+  await until(async () => {
+    const deliveries = await owner.webhookEndpoints.deliveries(endpoint.id).toArray();
+    return deliveries.find(({ eventId, state }) => eventId === missed.id && state === "delivered") ?? null;
+  });
 });
