@@ -82,9 +82,22 @@ function collect(value: string, values: string[]): string[] {
   return [...values, value];
 }
 
+/** By the name of the command. */
+const neededScopes: Readonly<Record<string, string>> = {
+  send: "the scope messages.send",
+  listen: "the scope events.read",
+  trigger: "the scope sandbox.manage",
+  tail: "the scope requests.read",
+  sync: "the scopes templates.read and templates.write (with from in a file also numbers.read, with files messages.send)",
+};
+let scopes: string | undefined;
+program.hook("preAction", (_program, command) => {
+  scopes = neededScopes[command.name()];
+});
+
 try {
   await program.parseAsync();
 } catch (error) {
-  console.error(describeError(error));
+  console.error(describeError(error, scopes));
   process.exitCode = 1;
 }

@@ -1,4 +1,4 @@
-import type { Parley } from "@parley/sdk";
+import { isParleyError, type Parley } from "@parley/sdk";
 import { connect, UserError } from "./profile.ts";
 
 interface TriggerOptions {
@@ -71,7 +71,10 @@ export async function trigger(event: string, options: TriggerOptions): Promise<v
     );
   }
   const parley = await connect();
-  const { numbers } = await parley.sandbox.chats();
+  const { numbers } = await parley.sandbox.chats().catch((error: unknown) => {
+    if (!isParleyError(error, "NOT_FOUND")) throw error;
+    throw new UserError("This server has no sandbox. Its operator turns it on with PARLEY_SANDBOX=on.");
+  });
   const [number] = numbers;
   if (!number) throw new UserError("The workspace has no sandbox number. Add one in Settings → Number.");
   console.log(await act(parley, number.phoneNumberId, options));
