@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { apiDocument } from "#lib/api-docs/document.ts";
 import { endpoints } from "#lib/api-docs/endpoints.ts";
 import { errorExample, mediaTypeOf } from "#lib/api-docs/operation.ts";
+import { eventTraits } from "#lib/events/webhook-event-rules.ts";
 import { apiErrorCodes, errorTable } from "#lib/platform/errors.ts";
 import { scopeEndpoints, scopes } from "#lib/platform/scopes.ts";
 import { validationErrorsOf } from "#lib/testing/conformance.ts";
@@ -49,6 +50,13 @@ test("the document and the routes on disk have the same paths and methods", () =
     ({ path, operationId }) => `${path} ${operationId.replace(/Endpoint$/, "")}`,
   );
   expect(documentedRoutes.sort()).toEqual(declared.sort());
+});
+
+test("the scopes that event types need are named where one subscribes to them", () => {
+  const endpoint = JSON.stringify(document.components?.schemas?.WebhookEndpoint);
+  const needed = new Set(Object.values(eventTraits).map(({ scope }) => scope));
+  const unnamed = [...needed].filter((scope) => !endpoint.includes(`\`${scope}\``));
+  expect(unnamed).toEqual(["webhooks.manage"]);
 });
 
 test("every list has the same parameters for pages, time and order", () => {

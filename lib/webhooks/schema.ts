@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { eventSubscriptions, webhookEventTypes } from "#lib/events/webhook-event-rules.ts";
+import { eventSubscriptions, eventTraits, webhookEventTypes } from "#lib/events/webhook-event-rules.ts";
 import {
   anyOfFilter,
   createdFilters,
@@ -26,6 +26,13 @@ const url = z.string().min(1).max(URL_MAX).meta({
   example: "https://example.com/parley/events",
 });
 
+/** Besides `webhooks.manage`, which every key has that subscribes. */
+const eventScopes = [...new Set(webhookEventTypes.map((type) => eventTraits[type].scope))]
+  .filter((scope) => scope !== "webhooks.manage")
+  .map((scope) =>
+    scope === "messages.read" ? "`messages.read` for messages and conversations" : `\`${scope}\``,
+  );
+
 const eventTypes = z
   .array(
     z
@@ -38,8 +45,7 @@ const eventTypes = z
   .min(1, "Select at least one event type.")
   .max(50)
   .meta({
-    description:
-      "The events to send: types, families such as `message.*`, or `*` for all events. New types are sent only to endpoints that subscribe to their family or to all events. A key can subscribe only to what it can read: it needs the scope for each type (`messages.read` for messages and conversations, `contacts.read`, `otp.send`, `templates.read`), or `events.read` for all of them.",
+    description: `The events to send: types, families such as \`message.*\`, or \`*\` for all events. New types are sent only to endpoints that subscribe to their family or to all events. A key can subscribe only to what it can read: it needs the scope for each type (${eventScopes.join(", ")}), or \`events.read\` for all of them.`,
     example: ["message.*", "conversation.window_opened"],
     override: ({ jsonSchema }) => {
       Object.assign(Object(jsonSchema.items), { enum: eventSubscriptions });
