@@ -8,7 +8,7 @@ import { customerWrites, makeKey, makePhone, makeSandboxWorkspace, until } from 
 import { photo } from "#lib/testing/forms.ts";
 import { readCode } from "#lib/testing/passcodes.ts";
 import { recordSdkMethods } from "#scripts/python-client/record-sdk-methods.ts";
-import { isParleyError, Parley, ParleyConnectionError, ParleyError } from "#sdk/index.ts";
+import { batchErrorDetails, isParleyError, Parley, ParleyConnectionError, ParleyError } from "#sdk/index.ts";
 
 async function makeClient() {
   const { ctx, number } = await makeSandboxWorkspace();
@@ -51,6 +51,12 @@ test("sends, reads and verifies against a server", async () => {
   if (!isParleyError(closed, "WINDOW_CLOSED")) throw closed;
   expect(closed).toMatchObject({ status: 409, requestId: expect.stringMatching(/^req_/) });
   expect(closed.details.templates).toContain("order_update");
+
+  const hello = { to: phone, content: { type: "text" as const, body: "Hello" } };
+  const { results } = await parley.messages.sendBatch({ messages: [hello] });
+  const error = results[0]?.error;
+  expect(batchErrorDetails(error, "WINDOW_CLOSED")?.templates).toContain("order_update");
+  expect(batchErrorDetails(error, "CONTACT_BLOCKED")).toBeNull();
 
   const order = {
     to: phone,

@@ -39,6 +39,7 @@ function webhookEvents({ webhooks }: OpenApiDocument, types: PythonTypes): strin
 
 const ERROR_CODES_HEAD = `from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Literal, TypeAlias, TypeGuard, overload
 
 from . import types
@@ -49,11 +50,13 @@ function renderErrorCodes(schemas: Record<string, Schema>, types: PythonTypes): 
   const codes = Object.values(schemas).flatMap(({ properties: { code, message, details } = {} }) =>
     code?.const !== undefined && message ? [{ code: String(code.const), details }] : [],
   );
-  const overloads = codes.flatMap(({ code, details }) => {
+  const typed = codes.flatMap(({ code, details }): [code: string, details: string][] => {
     if (!details) return [];
     const name = types.named(details, `${pascalCase(code.toLowerCase())}Details`);
-    return [overload(literal(code), `types.${name}`)];
+    return [[`Literal[${literal(code)}]`, `types.${name}`]];
   });
+  const overloads = (render: (code: string, details: string) => string) =>
+    [...typed, ["ErrorCode", "Any"] as const].map(([code, details]) => render(code, details)).join("\n\n\n");
   return `${ERROR_CODES_HEAD}
 ErrorCode: TypeAlias = Literal[
 ${indent(codes.map(({ code }) => `${literal(code)},`).join("\n"))}
@@ -61,16 +64,27 @@ ${indent(codes.map(({ code }) => `${literal(code)},`).join("\n"))}
 ${docstring("Every error code of the API. Newer servers may send others.")}
 
 
-${[...overloads, overload(null, "Any")].join("\n\n\n")}
+${overloads(guardOverload)}
 
 
 def is_parley_error(error: object, code: str) -> bool:
     """Whether an error has this code; narrows the type of its details."""
     return isinstance(error, ParleyError) and error.code == code
+
+
+${overloads(detailsOverload)}
+
+
+def batch_error_details(error: Mapping[str, Any] | None, code: str) -> Any:
+    """The details of an error in the results of a batch, typed; None if it has another code or there is none."""
+    return error.get("details", {}) if error is not None and error["code"] == code else None
 `;
 }
 
-function overload(code: string | null, details: string): string {
-  const type = code === null ? "ErrorCode" : `Literal[${code}]`;
-  return `@overload\ndef is_parley_error(\n    error: object, code: ${type}\n) -> TypeGuard[ParleyError[${details}]]: ...`;
+function guardOverload(code: string, details: string): string {
+  return `@overload\ndef is_parley_error(\n    error: object, code: ${code}\n) -> TypeGuard[ParleyError[${details}]]: ...`;
+}
+
+function detailsOverload(code: string, details: string): string {
+  return `@overload\ndef batch_error_details(\n    error: Mapping[str, Any] | None, code: ${code}\n) -> ${details} | None: ...`;
 }

@@ -66,6 +66,14 @@ export function isParleyError<Code extends ErrorCode>(
   return error instanceof ParleyError && error.code === code;
 }
 
+/** The details of an error in the results of a batch, typed; null if it has another code or there is none. */
+export function batchErrorDetails<Code extends ErrorCode>(
+  error: { code: string; details?: unknown } | null | undefined,
+  code: Code,
+): ErrorDetails<Code> | null {
+  return error?.code === code ? ((error.details ?? {}) as ErrorDetails<Code>) : null;
+}
+
 /** Reads an error response of Parley, or of a proxy in front of it. */
 export function readError(response: Response, text: string): ParleyError {
   const requestId = response.headers.get("X-Request-Id");

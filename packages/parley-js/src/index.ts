@@ -1,6 +1,7 @@
 import type { components } from "./schema.ts";
 
 export {
+  batchErrorDetails,
   type ErrorCode,
   type ErrorDetails,
   isParleyError,

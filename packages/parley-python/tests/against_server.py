@@ -14,7 +14,7 @@ from typing import Any, TypeVar, get_args, get_type_hints
 from urllib.request import urlopen
 
 from conformance import conforms, methods_of
-from parley import ItemList, Parley, ParleyError, is_parley_error, types
+from parley import ItemList, Parley, ParleyError, batch_error_details, is_parley_error, types
 from replying_server import ReplyingServer, answer
 
 BASE_URL = os.environ["PARLEY_BASE_URL"]
@@ -76,6 +76,12 @@ class AgainstServer(unittest.TestCase):
         self.assertRegex(closed.request_id or "", "^req_")
         self.check(closed.details, types.WindowClosedDetails)
         self.assertIn("order_update", closed.details.get("templates", []))
+
+        hello: types.SendMessage = {"to": PHONE, "content": {"type": "text", "body": "Hello"}}
+        [result] = parley.messages.send_batch({"messages": [hello]})["results"]
+        details = batch_error_details(result["error"], "WINDOW_CLOSED")
+        self.assertIn("order_update", (details or {}).get("templates", []))
+        self.assertIsNone(batch_error_details(result["error"], "CONTACT_BLOCKED"))
 
         order: types.SendTemplateMessageBody = {
             "to": PHONE,

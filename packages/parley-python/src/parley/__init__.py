@@ -1,7 +1,7 @@
 """The Python SDK of Parley, open-source business messaging on WhatsApp."""
 
 from ._client import Parley
-from ._error_codes import ErrorCode, is_parley_error
+from ._error_codes import ErrorCode, batch_error_details, is_parley_error
 from ._errors import ParleyConnectionError, ParleyError, WebhookVerificationError
 from ._list import ItemList
 from ._version import __version__
@@ -37,6 +37,7 @@ __all__ = [
     "WebhookEvent",
     "WebhookVerificationError",
     "__version__",
+    "batch_error_details",
     "is_parley_error",
     "verify_webhook",
 ]
