@@ -9,6 +9,7 @@ import { photo } from "#lib/testing/forms.ts";
 import { readCode } from "#lib/testing/passcodes.ts";
 import { recordSdkMethods } from "#scripts/python-client/record-sdk-methods.ts";
 import { batchErrorDetails, isParleyError, Parley, ParleyConnectionError, ParleyError } from "#sdk/index.ts";
+import sdkPackage from "../parley-js/package.json" with { type: "json" };
 
 async function makeClient() {
   const { ctx, number } = await makeSandboxWorkspace();
@@ -153,6 +154,7 @@ test("repeats a request that can succeed, with the same idempotency key", async 
   const keys = requests.map(({ headers }) => headers["idempotency-key"]);
   expect(keys).toEqual(Array(3).fill(expect.stringMatching(/^[0-9a-f-]{36}$/)));
   expect(new Set(keys).size).toBe(1);
+  expect(requests[0]?.headers["user-agent"]).toBe(`parley-sdk-js/${sdkPackage.version}`);
 });
 
 test("does not repeat a request that cannot succeed, or that must wait longer than a minute", async () => {

@@ -1,4 +1,5 @@
 import { ParleyConnectionError, type ParleyError, parseJson, readError } from "./errors.ts";
+import { VERSION } from "./version.ts";
 
 export interface ParleyOptions {
   /** An API key: `parley_sk_…`. */
@@ -86,6 +87,8 @@ export class Transport {
     const headers = new Headers({
       Authorization: `Bearer ${this.#options.apiKey}`,
       Accept: "application/json",
+      // Shown in the request log.
+      "User-Agent": `parley-sdk-js/${VERSION}`,
     });
     if (method === "POST" || method === "PATCH") headers.set("Idempotency-Key", idempotencyKey);
     if (call.body !== undefined && !isForm) headers.set("Content-Type", "application/json");
