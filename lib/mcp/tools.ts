@@ -50,9 +50,11 @@ export function selectTools(query: URLSearchParams): McpTool[] {
       message: `There is no tool or group named "${unknown}". The groups are ${[...groups].join(", ")}.`,
     });
   }
-  return tools.filter(
+  const selected = tools.filter(
     ({ endpoint, definition }) => wanted.includes(groupOf(endpoint)) || wanted.includes(definition.name),
   );
+  const isSelected = (one: Endpoint) => selected.some(({ endpoint }) => endpoint === one);
+  return selected.map(({ endpoint }) => ({ endpoint, definition: defineTool(endpoint, isSelected) }));
 }
 
 /** Whether the operation takes an idempotency key. */
@@ -86,12 +88,31 @@ function shorten(schema: z.core.JSONSchema.BaseSchema): void {
   delete schema.override;
 }
 
-function defineTool(endpoint: Endpoint): Tool {
+/**
+ * An item of a batch is described as the arguments of the tool for one. Without that tool, the schema has them in full.
+ */
+function withItems(
+  members: Record<string, z.ZodType>,
+  isOffered: (endpoint: Endpoint) => boolean,
+): Record<string, z.ZodType> {
+  return Object.fromEntries(
+    Object.entries(members).map(([name, schema]) => {
+      if (!(schema instanceof z.ZodArray)) return [name, schema];
+      const { $ref } = Object(z.globalRegistry.get(schema.element)?.override);
+      const single = endpoints.find(({ body }) => $ref === `#/components/schemas/${body?.meta()?.id}`);
+      if (!single?.body || isOffered(single)) return [name, schema];
+      return [name, new z.ZodArray({ ...schema.def, element: single.body }).meta(schema.meta() ?? {})];
+    }),
+  );
+}
+
+/** @param isOffered whether the assistant has the tool of another operation */
+function defineTool(endpoint: Endpoint, isOffered: (endpoint: Endpoint) => boolean = () => true): Tool {
   const { method, effects, params, query, body, summary, description } = endpoint;
   const members = [
     membersOf(params),
     membersOf(query),
-    membersOf(body),
+    withItems(membersOf(body), isOffered),
     isWrite(endpoint) ? { idempotencyKey } : {},
   ];
   const readOnly = effects.length === 0;

@@ -58,6 +58,21 @@ test("a URL selects tools by group and name, whose schemas have no samples and n
   });
 });
 
+test("a batch without the tool for one of its items describes the items in full", async () => {
+  const scopes = ["messages.send", "contacts.write"] as const;
+  const read = async (query: string) => {
+    const { client } = await connect(scopes, `?tools=${query}`);
+    const { tools } = await client.listTools();
+    return tools.map(({ inputSchema }) => JSON.stringify(inputSchema));
+  };
+  const [sendBatch, upsertBatch] = await read("send_message_batch,batch_upsert_contacts");
+  expect(sendBatch).toMatch(/"maxItems":1000.*"clientReference"/);
+  expect(upsertBatch).toMatch(/"maxItems":500.*"externalId"/);
+  const [, offered] = await read("send_message,send_message_batch");
+  expect(offered).toMatch(/"maxItems":1000/);
+  expect(offered).not.toContain("clientReference");
+});
+
 test("separates tools that read from those that send, and shows only those that the key allows", async () => {
   const { client, call } = await connect(["messages.read", "templates.read"]);
   const { tools } = await client.listTools();
