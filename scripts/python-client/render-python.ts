@@ -47,7 +47,12 @@ from ._errors import ParleyError
 `;
 
 function renderErrorCodes(schemas: Record<string, Schema>, types: PythonTypes): string {
-  const codes = Object.values(schemas).flatMap(({ properties: { code, message, details } = {} }) =>
+  const objects = Object.values(schemas).flatMap(({ properties = {} }) => [
+    properties,
+    // Of a response, such as that of NOT_AUTHENTICATED.
+    properties.error?.properties ?? {},
+  ]);
+  const codes = objects.flatMap(({ code, message, details }) =>
     code?.const !== undefined && message ? [{ code: String(code.const), details }] : [],
   );
   const typed = codes.flatMap(({ code, details }): [code: string, details: string][] => {

@@ -3,11 +3,14 @@ import type { components } from "./schema.ts";
 type Schemas = components["schemas"];
 
 /** The error object of every code, distinguished by `code`. */
-type ErrorObject = {
-  [Name in keyof Schemas]: Schemas[Name] extends { code: string; message: string; docUrl: string }
-    ? Schemas[Name] & { details: unknown }
-    : never;
-}[keyof Schemas];
+type ErrorObject =
+  | {
+      [Name in keyof Schemas]: Schemas[Name] extends { code: string; message: string; docUrl: string }
+        ? Schemas[Name] & { details: unknown }
+        : never;
+    }[keyof Schemas]
+  // It has no other fields, so that it says nothing about the key.
+  | (Schemas["NotAuthenticated"]["error"] & { details: unknown });
 
 /** Every error code of the API. Newer servers may send others. */
 export type ErrorCode = ErrorObject["code"];
@@ -71,7 +74,9 @@ export function batchErrorDetails<Code extends ErrorCode>(
   error: { code: string; details?: unknown } | null | undefined,
   code: Code,
 ): ErrorDetails<Code> | null {
-  return error?.code === code ? ((error.details ?? {}) as ErrorDetails<Code>) : null;
+  if (error?.code !== code) return null;
+  const details: unknown = error.details ?? {};
+  return details as ErrorDetails<Code>;
 }
 
 /** Reads an error response of Parley, or of a proxy in front of it. */

@@ -9993,49 +9993,8 @@ export interface components {
              */
             createdAt: string;
         };
-        /** @description An event. */
-        Event: {
-            /**
-             * @description The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates.
-             * @example evt_01kaeh4v5rf7ncp9s4t0v1wxyz
-             */
-            id: string;
-            /**
-             * @description The event type.
-             * @example message.delivered
-             * @enum {string}
-             */
-            type: "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.canceled" | "message.edited" | "message.revoked" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "contact.deleted" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping";
-            /**
-             * Format: date-time
-             * @description When the event happened, by the workspace's clock, which only the sandbox can advance.
-             * @example 2026-11-20T21:30:05.123Z
-             */
-            timestamp: string;
-            /**
-             * @description The version of the schema of `data`.
-             * @example v1
-             * @constant
-             */
-            apiVersion: "v1";
-            /**
-             * @description The workspace of the event.
-             * @example ws_01kaeh4v5j2x9k0a8d1c6yt4me
-             */
-            workspaceId: string;
-            /**
-             * @description Increases by one with every event of a conversation, so a higher number is newer. Null for events without a conversation.
-             * @example 12
-             */
-            sequence: number | null;
-            /**
-             * @description The complete objects that the event is about, as the API returns them. The fields depend on the event type.
-             * @example {}
-             */
-            data: {
-                [key: string]: unknown;
-            };
-        };
+        /** @description An event, distinguished by `type`. Newer servers may send others: ignore types you do not know. */
+        Event: components["schemas"]["MessageReceivedEvent"] | components["schemas"]["MessageSentEvent"] | components["schemas"]["MessageDeliveredEvent"] | components["schemas"]["MessageReadEvent"] | components["schemas"]["MessageFailedEvent"] | components["schemas"]["MessageCanceledEvent"] | components["schemas"]["MessageEditedEvent"] | components["schemas"]["MessageRevokedEvent"] | components["schemas"]["ConversationCreatedEvent"] | components["schemas"]["ConversationAssignedEvent"] | components["schemas"]["ConversationClosedEvent"] | components["schemas"]["ConversationReopenedEvent"] | components["schemas"]["ConversationWindowOpenedEvent"] | components["schemas"]["ConversationWindowClosedEvent"] | components["schemas"]["ContactCreatedEvent"] | components["schemas"]["ContactUpdatedEvent"] | components["schemas"]["ContactMergedEvent"] | components["schemas"]["ContactOptedOutEvent"] | components["schemas"]["ContactOptedInEvent"] | components["schemas"]["ContactDeletedEvent"] | components["schemas"]["OtpVerifiedEvent"] | components["schemas"]["OtpFailedEvent"] | components["schemas"]["OtpDeliveryFailedEvent"] | components["schemas"]["OtpFraudSuspectedEvent"] | components["schemas"]["TemplateStatusChangedEvent"] | components["schemas"]["NumberStatusChangedEvent"] | components["schemas"]["WebhookEndpointWarningEvent"] | components["schemas"]["WebhookEndpointDisabledEvent"] | components["schemas"]["PingEvent"];
         /** @description An endpoint with its signing secret. */
         WebhookEndpointWithSecret: {
             /**
@@ -10054,7 +10013,7 @@ export interface components {
              */
             description: string | null;
             /**
-             * @description The events to send: types, families such as `message.*`, or `*` for all events. New types are sent only to endpoints that subscribe to their family or to all events. A key can subscribe only to what it can read: it needs the scope for each type (`messages.read` for messages and conversations, `contacts.read`, `otp.send`, `templates.read`), or `events.read` for all of them.
+             * @description The events to send: types, families such as `message.*`, or `*` for all events. New types are sent only to endpoints that subscribe to their family or to all events. A key can subscribe only to what it can read: it needs the scope for each type (`messages.read` for messages and conversations, `contacts.read`, `otp.send`, `templates.read`, `numbers.read`), or `events.read` for all of them.
              * @example [
              *       "message.*",
              *       "conversation.window_opened"
@@ -10128,7 +10087,7 @@ export interface components {
              */
             description: string | null;
             /**
-             * @description The events to send: types, families such as `message.*`, or `*` for all events. New types are sent only to endpoints that subscribe to their family or to all events. A key can subscribe only to what it can read: it needs the scope for each type (`messages.read` for messages and conversations, `contacts.read`, `otp.send`, `templates.read`), or `events.read` for all of them.
+             * @description The events to send: types, families such as `message.*`, or `*` for all events. New types are sent only to endpoints that subscribe to their family or to all events. A key can subscribe only to what it can read: it needs the scope for each type (`messages.read` for messages and conversations, `contacts.read`, `otp.send`, `templates.read`, `numbers.read`), or `events.read` for all of them.
              * @example [
              *       "message.*",
              *       "conversation.window_opened"
@@ -20430,7 +20389,7 @@ export interface operations {
                      */
                     url: string;
                     /**
-                     * @description The events to send: types, families such as `message.*`, or `*` for all events. New types are sent only to endpoints that subscribe to their family or to all events. A key can subscribe only to what it can read: it needs the scope for each type (`messages.read` for messages and conversations, `contacts.read`, `otp.send`, `templates.read`), or `events.read` for all of them.
+                     * @description The events to send: types, families such as `message.*`, or `*` for all events. New types are sent only to endpoints that subscribe to their family or to all events. A key can subscribe only to what it can read: it needs the scope for each type (`messages.read` for messages and conversations, `contacts.read`, `otp.send`, `templates.read`, `numbers.read`), or `events.read` for all of them.
                      * @example [
                      *       "message.*",
                      *       "conversation.window_opened"
@@ -20933,7 +20892,7 @@ export interface operations {
                      */
                     url?: string;
                     /**
-                     * @description The events to send: types, families such as `message.*`, or `*` for all events. New types are sent only to endpoints that subscribe to their family or to all events. A key can subscribe only to what it can read: it needs the scope for each type (`messages.read` for messages and conversations, `contacts.read`, `otp.send`, `templates.read`), or `events.read` for all of them.
+                     * @description The events to send: types, families such as `message.*`, or `*` for all events. New types are sent only to endpoints that subscribe to their family or to all events. A key can subscribe only to what it can read: it needs the scope for each type (`messages.read` for messages and conversations, `contacts.read`, `otp.send`, `templates.read`, `numbers.read`), or `events.read` for all of them.
                      * @example [
                      *       "message.*",
                      *       "conversation.window_opened"

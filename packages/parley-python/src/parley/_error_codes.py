@@ -1,6 +1,7 @@
 # Generated from the OpenAPI document by `npm run client:generate`. Do not edit.
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Literal, TypeAlias, TypeGuard, overload
 
 from . import types
@@ -41,6 +42,7 @@ ErrorCode: TypeAlias = Literal[
     "OTP_ATTEMPTS_EXCEEDED",
     "INTERNAL_ERROR",
     "SERVICE_UNAVAILABLE",
+    "NOT_AUTHENTICATED",
 ]
 """Every error code of the API. Newer servers may send others."""
 
@@ -192,3 +194,152 @@ def is_parley_error(
 def is_parley_error(error: object, code: str) -> bool:
     """Whether an error has this code; narrows the type of its details."""
     return isinstance(error, ParleyError) and error.code == code
+
+
+@overload
+def batch_error_details(
+    error: Mapping[str, Any] | None, code: Literal["INVALID_JSON"]
+) -> types.InvalidJsonDetails | None: ...
+
+
+@overload
+def batch_error_details(
+    error: Mapping[str, Any] | None, code: Literal["VALIDATION_ERROR"]
+) -> types.ValidationErrorDetails | None: ...
+
+
+@overload
+def batch_error_details(
+    error: Mapping[str, Any] | None, code: Literal["TEMPLATE_NOT_FOUND"]
+) -> types.TemplateNotFoundDetails | None: ...
+
+
+@overload
+def batch_error_details(
+    error: Mapping[str, Any] | None, code: Literal["WINDOW_CLOSED"]
+) -> types.WindowClosedDetails | None: ...
+
+
+@overload
+def batch_error_details(
+    error: Mapping[str, Any] | None, code: Literal["TEMPLATE_NOT_APPROVED"]
+) -> types.TemplateNotApprovedDetails | None: ...
+
+
+@overload
+def batch_error_details(
+    error: Mapping[str, Any] | None, code: Literal["NUMBER_NOT_CONNECTED"]
+) -> types.NumberNotConnectedDetails | None: ...
+
+
+@overload
+def batch_error_details(
+    error: Mapping[str, Any] | None, code: Literal["NUMBER_RESTRICTED"]
+) -> types.NumberRestrictedDetails | None: ...
+
+
+@overload
+def batch_error_details(
+    error: Mapping[str, Any] | None, code: Literal["CONTACT_BLOCKED"]
+) -> types.ContactBlockedDetails | None: ...
+
+
+@overload
+def batch_error_details(
+    error: Mapping[str, Any] | None, code: Literal["CONTACT_OPTED_OUT"]
+) -> types.ContactOptedOutDetails | None: ...
+
+
+@overload
+def batch_error_details(
+    error: Mapping[str, Any] | None, code: Literal["MESSAGE_NOT_CANCELABLE"]
+) -> types.MessageNotCancelableDetails | None: ...
+
+
+@overload
+def batch_error_details(
+    error: Mapping[str, Any] | None, code: Literal["CONTACT_CONFLICT"]
+) -> types.ContactConflictDetails | None: ...
+
+
+@overload
+def batch_error_details(
+    error: Mapping[str, Any] | None, code: Literal["IDEMPOTENCY_IN_PROGRESS"]
+) -> types.IdempotencyInProgressDetails | None: ...
+
+
+@overload
+def batch_error_details(
+    error: Mapping[str, Any] | None, code: Literal["PAYLOAD_TOO_LARGE"]
+) -> types.PayloadTooLargeDetails | None: ...
+
+
+@overload
+def batch_error_details(
+    error: Mapping[str, Any] | None, code: Literal["TEMPLATE_VARIABLES_MISMATCH"]
+) -> types.TemplateVariablesMismatchDetails | None: ...
+
+
+@overload
+def batch_error_details(
+    error: Mapping[str, Any] | None, code: Literal["TEMPLATE_TOO_LONG"]
+) -> types.TemplateTooLongDetails | None: ...
+
+
+@overload
+def batch_error_details(
+    error: Mapping[str, Any] | None, code: Literal["HEADER_MEDIA_REQUIRED"]
+) -> types.HeaderMediaRequiredDetails | None: ...
+
+
+@overload
+def batch_error_details(
+    error: Mapping[str, Any] | None, code: Literal["RECIPIENT_NOT_ALLOWED"]
+) -> types.RecipientNotAllowedDetails | None: ...
+
+
+@overload
+def batch_error_details(
+    error: Mapping[str, Any] | None, code: Literal["WHATSAPP_REJECTED"]
+) -> types.WhatsappRejectedDetails | None: ...
+
+
+@overload
+def batch_error_details(
+    error: Mapping[str, Any] | None, code: Literal["OTP_INCORRECT"]
+) -> types.OtpIncorrectDetails | None: ...
+
+
+@overload
+def batch_error_details(
+    error: Mapping[str, Any] | None, code: Literal["OTP_DESTINATION_NOT_ALLOWED"]
+) -> types.OtpDestinationNotAllowedDetails | None: ...
+
+
+@overload
+def batch_error_details(
+    error: Mapping[str, Any] | None, code: Literal["RATE_LIMITED"]
+) -> types.RateLimitedDetails | None: ...
+
+
+@overload
+def batch_error_details(
+    error: Mapping[str, Any] | None, code: Literal["OTP_RECIPIENT_LIMITED"]
+) -> types.OtpRecipientLimitedDetails | None: ...
+
+
+@overload
+def batch_error_details(
+    error: Mapping[str, Any] | None, code: Literal["OTP_ATTEMPTS_EXCEEDED"]
+) -> types.OtpAttemptsExceededDetails | None: ...
+
+
+@overload
+def batch_error_details(
+    error: Mapping[str, Any] | None, code: ErrorCode
+) -> Any | None: ...
+
+
+def batch_error_details(error: Mapping[str, Any] | None, code: str) -> Any:
+    """The details of an error in the results of a batch, typed; None if it has another code or there is none."""
+    return error.get("details", {}) if error is not None and error["code"] == code else None

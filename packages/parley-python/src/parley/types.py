@@ -5270,21 +5270,21 @@ class ListEventsQuery(TypedDict, total=False):
     """The same as `createdAfter`. If both are given, the later one applies."""
 
 
-class Event(TypedDict):
-    """An event."""
+class MessageReceivedEventData(TypedDict):
+    """The complete objects that the event is about."""
+
+    message: Message
+
+    conversation: Conversation
+
+
+class MessageReceivedEvent(TypedDict):
+    """A customer sent a message."""
 
     id: str
     """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
 
-    type: (
-        Literal["message.received", "message.sent", "message.delivered", "message.read", "message.failed",
-        "message.canceled", "message.edited", "message.revoked", "conversation.created", "conversation.assigned",
-        "conversation.closed", "conversation.reopened", "conversation.window_opened", "conversation.window_closed",
-        "contact.created", "contact.updated", "contact.merged", "contact.opted_out", "contact.opted_in",
-        "contact.deleted", "otp.verified", "otp.failed", "otp.delivery_failed", "otp.fraud_suspected",
-        "template.status_changed", "number.status_changed", "webhook_endpoint.warning", "webhook_endpoint.disabled",
-        "ping"]
-    )
+    type: Literal["message.received"]
     """The event type."""
 
     timestamp: str
@@ -5301,8 +5301,1288 @@ class Event(TypedDict):
     conversation.
     """
 
-    data: dict[str, Any]
-    """The complete objects that the event is about, as the API returns them. The fields depend on the event type."""
+    data: MessageReceivedEventData
+    """The complete objects that the event is about."""
+
+
+class MessageSentEventData(TypedDict):
+    """The complete objects that the event is about."""
+
+    message: Message
+
+    conversation: Conversation
+
+
+class MessageSentEvent(TypedDict):
+    """WhatsApp accepted one of your messages."""
+
+    id: str
+    """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
+
+    type: Literal["message.sent"]
+    """The event type."""
+
+    timestamp: str
+    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
+
+    apiVersion: Literal["v1"]
+    """The version of the schema of `data`."""
+
+    workspaceId: str
+    """The workspace of the event."""
+
+    sequence: int | None
+    """Increases by one with every event of a conversation, so a higher number is newer. Null for events without a
+    conversation.
+    """
+
+    data: MessageSentEventData
+    """The complete objects that the event is about."""
+
+
+class MessageDeliveredEventData(TypedDict):
+    """The complete objects that the event is about."""
+
+    message: Message
+
+    conversation: Conversation
+
+
+class MessageDeliveredEvent(TypedDict):
+    """A message reached the customer's device."""
+
+    id: str
+    """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
+
+    type: Literal["message.delivered"]
+    """The event type."""
+
+    timestamp: str
+    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
+
+    apiVersion: Literal["v1"]
+    """The version of the schema of `data`."""
+
+    workspaceId: str
+    """The workspace of the event."""
+
+    sequence: int | None
+    """Increases by one with every event of a conversation, so a higher number is newer. Null for events without a
+    conversation.
+    """
+
+    data: MessageDeliveredEventData
+    """The complete objects that the event is about."""
+
+
+class MessageReadEventData(TypedDict):
+    """The complete objects that the event is about."""
+
+    message: Message
+
+    conversation: Conversation
+
+
+class MessageReadEvent(TypedDict):
+    """The customer read a message."""
+
+    id: str
+    """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
+
+    type: Literal["message.read"]
+    """The event type."""
+
+    timestamp: str
+    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
+
+    apiVersion: Literal["v1"]
+    """The version of the schema of `data`."""
+
+    workspaceId: str
+    """The workspace of the event."""
+
+    sequence: int | None
+    """Increases by one with every event of a conversation, so a higher number is newer. Null for events without a
+    conversation.
+    """
+
+    data: MessageReadEventData
+    """The complete objects that the event is about."""
+
+
+class MessageFailedEventData(TypedDict):
+    """The complete objects that the event is about."""
+
+    message: Message
+
+    conversation: Conversation
+
+
+class MessageFailedEvent(TypedDict):
+    """A message was not delivered. See `failure` for the reason."""
+
+    id: str
+    """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
+
+    type: Literal["message.failed"]
+    """The event type."""
+
+    timestamp: str
+    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
+
+    apiVersion: Literal["v1"]
+    """The version of the schema of `data`."""
+
+    workspaceId: str
+    """The workspace of the event."""
+
+    sequence: int | None
+    """Increases by one with every event of a conversation, so a higher number is newer. Null for events without a
+    conversation.
+    """
+
+    data: MessageFailedEventData
+    """The complete objects that the event is about."""
+
+
+class MessageCanceledEventData(TypedDict):
+    """The complete objects that the event is about."""
+
+    message: Message
+
+    conversation: Conversation
+
+
+class MessageCanceledEvent(TypedDict):
+    """A message was canceled before it was sent."""
+
+    id: str
+    """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
+
+    type: Literal["message.canceled"]
+    """The event type."""
+
+    timestamp: str
+    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
+
+    apiVersion: Literal["v1"]
+    """The version of the schema of `data`."""
+
+    workspaceId: str
+    """The workspace of the event."""
+
+    sequence: int | None
+    """Increases by one with every event of a conversation, so a higher number is newer. Null for events without a
+    conversation.
+    """
+
+    data: MessageCanceledEventData
+    """The complete objects that the event is about."""
+
+
+class MessageEditedEventData(TypedDict):
+    """The complete objects that the event is about."""
+
+    message: Message
+
+    conversation: Conversation
+
+
+class MessageEditedEvent(TypedDict):
+    """A message was edited in WhatsApp, by the customer or in the WhatsApp Business app. `content` is the latest."""
+
+    id: str
+    """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
+
+    type: Literal["message.edited"]
+    """The event type."""
+
+    timestamp: str
+    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
+
+    apiVersion: Literal["v1"]
+    """The version of the schema of `data`."""
+
+    workspaceId: str
+    """The workspace of the event."""
+
+    sequence: int | None
+    """Increases by one with every event of a conversation, so a higher number is newer. Null for events without a
+    conversation.
+    """
+
+    data: MessageEditedEventData
+    """The complete objects that the event is about."""
+
+
+class MessageRevokedEventData(TypedDict):
+    """The complete objects that the event is about."""
+
+    message: Message
+
+    conversation: Conversation
+
+
+class MessageRevokedEvent(TypedDict):
+    """A message was deleted for everyone in WhatsApp, by the customer or in the WhatsApp Business app. Delete your
+    copy.
+    """
+
+    id: str
+    """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
+
+    type: Literal["message.revoked"]
+    """The event type."""
+
+    timestamp: str
+    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
+
+    apiVersion: Literal["v1"]
+    """The version of the schema of `data`."""
+
+    workspaceId: str
+    """The workspace of the event."""
+
+    sequence: int | None
+    """Increases by one with every event of a conversation, so a higher number is newer. Null for events without a
+    conversation.
+    """
+
+    data: MessageRevokedEventData
+    """The complete objects that the event is about."""
+
+
+class ConversationCreatedEventData(TypedDict):
+    """The complete objects that the event is about."""
+
+    conversation: Conversation
+
+
+class ConversationCreatedEvent(TypedDict):
+    """A conversation was created."""
+
+    id: str
+    """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
+
+    type: Literal["conversation.created"]
+    """The event type."""
+
+    timestamp: str
+    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
+
+    apiVersion: Literal["v1"]
+    """The version of the schema of `data`."""
+
+    workspaceId: str
+    """The workspace of the event."""
+
+    sequence: int | None
+    """Increases by one with every event of a conversation, so a higher number is newer. Null for events without a
+    conversation.
+    """
+
+    data: ConversationCreatedEventData
+    """The complete objects that the event is about."""
+
+
+class ConversationAssignedEventData(TypedDict):
+    """The complete objects that the event is about."""
+
+    conversation: Conversation
+
+
+class ConversationAssignedEvent(TypedDict):
+    """The member or the team that a conversation is assigned to changed. See `conversation.assignee` and
+    `conversation.team`.
+    """
+
+    id: str
+    """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
+
+    type: Literal["conversation.assigned"]
+    """The event type."""
+
+    timestamp: str
+    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
+
+    apiVersion: Literal["v1"]
+    """The version of the schema of `data`."""
+
+    workspaceId: str
+    """The workspace of the event."""
+
+    sequence: int | None
+    """Increases by one with every event of a conversation, so a higher number is newer. Null for events without a
+    conversation.
+    """
+
+    data: ConversationAssignedEventData
+    """The complete objects that the event is about."""
+
+
+class ConversationClosedEventData(TypedDict):
+    """The complete objects that the event is about."""
+
+    conversation: Conversation
+
+
+class ConversationClosedEvent(TypedDict):
+    """A conversation was closed."""
+
+    id: str
+    """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
+
+    type: Literal["conversation.closed"]
+    """The event type."""
+
+    timestamp: str
+    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
+
+    apiVersion: Literal["v1"]
+    """The version of the schema of `data`."""
+
+    workspaceId: str
+    """The workspace of the event."""
+
+    sequence: int | None
+    """Increases by one with every event of a conversation, so a higher number is newer. Null for events without a
+    conversation.
+    """
+
+    data: ConversationClosedEventData
+    """The complete objects that the event is about."""
+
+
+class ConversationReopenedEventData(TypedDict):
+    """The complete objects that the event is about."""
+
+    conversation: Conversation
+
+
+class ConversationReopenedEvent(TypedDict):
+    """A closed conversation was reopened."""
+
+    id: str
+    """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
+
+    type: Literal["conversation.reopened"]
+    """The event type."""
+
+    timestamp: str
+    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
+
+    apiVersion: Literal["v1"]
+    """The version of the schema of `data`."""
+
+    workspaceId: str
+    """The workspace of the event."""
+
+    sequence: int | None
+    """Increases by one with every event of a conversation, so a higher number is newer. Null for events without a
+    conversation.
+    """
+
+    data: ConversationReopenedEventData
+    """The complete objects that the event is about."""
+
+
+class ConversationWindowOpenedEventData(TypedDict):
+    """The complete objects that the event is about."""
+
+    conversation: Conversation
+
+    numberId: str
+    """The workspace's number whose reply window it is."""
+
+
+class ConversationWindowOpenedEvent(TypedDict):
+    """The reply window opened. You can send any message."""
+
+    id: str
+    """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
+
+    type: Literal["conversation.window_opened"]
+    """The event type."""
+
+    timestamp: str
+    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
+
+    apiVersion: Literal["v1"]
+    """The version of the schema of `data`."""
+
+    workspaceId: str
+    """The workspace of the event."""
+
+    sequence: int | None
+    """Increases by one with every event of a conversation, so a higher number is newer. Null for events without a
+    conversation.
+    """
+
+    data: ConversationWindowOpenedEventData
+    """The complete objects that the event is about."""
+
+
+class ConversationWindowClosedEventData(TypedDict):
+    """The complete objects that the event is about."""
+
+    conversation: Conversation
+
+    numberId: str
+    """The workspace's number whose reply window it is."""
+
+    closedAt: str
+    """When the window closed."""
+
+
+class ConversationWindowClosedEvent(TypedDict):
+    """The reply window closed. You can send only templates."""
+
+    id: str
+    """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
+
+    type: Literal["conversation.window_closed"]
+    """The event type."""
+
+    timestamp: str
+    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
+
+    apiVersion: Literal["v1"]
+    """The version of the schema of `data`."""
+
+    workspaceId: str
+    """The workspace of the event."""
+
+    sequence: int | None
+    """Increases by one with every event of a conversation, so a higher number is newer. Null for events without a
+    conversation.
+    """
+
+    data: ConversationWindowClosedEventData
+    """The complete objects that the event is about."""
+
+
+class ContactCreatedEventData(TypedDict):
+    """The complete objects that the event is about."""
+
+    contact: Contact
+
+
+class ContactCreatedEvent(TypedDict):
+    """A contact was created."""
+
+    id: str
+    """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
+
+    type: Literal["contact.created"]
+    """The event type."""
+
+    timestamp: str
+    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
+
+    apiVersion: Literal["v1"]
+    """The version of the schema of `data`."""
+
+    workspaceId: str
+    """The workspace of the event."""
+
+    sequence: int | None
+    """Increases by one with every event of a conversation, so a higher number is newer. Null for events without a
+    conversation.
+    """
+
+    data: ContactCreatedEventData
+    """The complete objects that the event is about."""
+
+
+class ContactUpdatedEventData(TypedDict):
+    """The complete objects that the event is about."""
+
+    contact: Contact
+
+
+class ContactUpdatedEvent(TypedDict):
+    """A contact was updated."""
+
+    id: str
+    """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
+
+    type: Literal["contact.updated"]
+    """The event type."""
+
+    timestamp: str
+    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
+
+    apiVersion: Literal["v1"]
+    """The version of the schema of `data`."""
+
+    workspaceId: str
+    """The workspace of the event."""
+
+    sequence: int | None
+    """Increases by one with every event of a conversation, so a higher number is newer. Null for events without a
+    conversation.
+    """
+
+    data: ContactUpdatedEventData
+    """The complete objects that the event is about."""
+
+
+class ContactMergedEventData(TypedDict):
+    """The complete objects that the event is about."""
+
+    contact: Contact
+
+    mergedContactId: str
+    """The contact that was merged and no longer exists. Its ID now leads to `contact`."""
+
+    mergedConversationId: str | None
+    """The conversation whose messages were moved. Null if there was none."""
+
+
+class ContactMergedEvent(TypedDict):
+    """Two contacts were merged because they are the same person."""
+
+    id: str
+    """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
+
+    type: Literal["contact.merged"]
+    """The event type."""
+
+    timestamp: str
+    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
+
+    apiVersion: Literal["v1"]
+    """The version of the schema of `data`."""
+
+    workspaceId: str
+    """The workspace of the event."""
+
+    sequence: int | None
+    """Increases by one with every event of a conversation, so a higher number is newer. Null for events without a
+    conversation.
+    """
+
+    data: ContactMergedEventData
+    """The complete objects that the event is about."""
+
+
+class ContactOptedOutEventData(TypedDict):
+    """The complete objects that the event is about."""
+
+    contact: Contact
+
+
+class ContactOptedOutEvent(TypedDict):
+    """A contact opted out of marketing."""
+
+    id: str
+    """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
+
+    type: Literal["contact.opted_out"]
+    """The event type."""
+
+    timestamp: str
+    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
+
+    apiVersion: Literal["v1"]
+    """The version of the schema of `data`."""
+
+    workspaceId: str
+    """The workspace of the event."""
+
+    sequence: int | None
+    """Increases by one with every event of a conversation, so a higher number is newer. Null for events without a
+    conversation.
+    """
+
+    data: ContactOptedOutEventData
+    """The complete objects that the event is about."""
+
+
+class ContactOptedInEventData(TypedDict):
+    """The complete objects that the event is about."""
+
+    contact: Contact
+
+
+class ContactOptedInEvent(TypedDict):
+    """A contact agreed to marketing, for the first time or again after an opt-out."""
+
+    id: str
+    """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
+
+    type: Literal["contact.opted_in"]
+    """The event type."""
+
+    timestamp: str
+    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
+
+    apiVersion: Literal["v1"]
+    """The version of the schema of `data`."""
+
+    workspaceId: str
+    """The workspace of the event."""
+
+    sequence: int | None
+    """Increases by one with every event of a conversation, so a higher number is newer. Null for events without a
+    conversation.
+    """
+
+    data: ContactOptedInEventData
+    """The complete objects that the event is about."""
+
+
+class ContactDeletedEventData(TypedDict):
+    """The complete objects that the event is about."""
+
+    id: str
+    """The deleted contact's ID."""
+
+
+class ContactDeletedEvent(TypedDict):
+    """A contact was deleted with all its data. Nothing but the ID remains."""
+
+    id: str
+    """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
+
+    type: Literal["contact.deleted"]
+    """The event type."""
+
+    timestamp: str
+    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
+
+    apiVersion: Literal["v1"]
+    """The version of the schema of `data`."""
+
+    workspaceId: str
+    """The workspace of the event."""
+
+    sequence: int | None
+    """Increases by one with every event of a conversation, so a higher number is newer. Null for events without a
+    conversation.
+    """
+
+    data: ContactDeletedEventData
+    """The complete objects that the event is about."""
+
+
+class OtpVerifiedEventDataOtpFailure(TypedDict):
+    code: str
+    """Why it was not delivered, as a code."""
+
+    message: str
+    """Why it was not delivered, in plain English."""
+
+    whatsappCode: float | None
+    """WhatsApp's error code."""
+
+
+class OtpVerifiedEventDataOtp(TypedDict):
+    """The passcode object, without the code itself."""
+
+    otpId: str
+    """The passcode's ID."""
+
+    messageId: str
+    """The message with the passcode."""
+
+    conversationId: str | None
+    """The conversation with the recipient. Null if it was erased."""
+
+    to: str
+    """The recipient's phone number."""
+
+    purpose: str
+    """The purpose of the passcode."""
+
+    state: Literal["active", "verified", "expired", "replaced", "cancelled", "exhausted"]
+    """Whether the passcode can be used, or how it ended: verified, expired, replaced by a newer one, canceled, or
+    too many wrong attempts.
+    """
+
+    status: Literal["queued", "sent", "delivered", "read", "failed"]
+    """The delivery status of its message."""
+
+    failure: OtpVerifiedEventDataOtpFailure | None
+    """Why the message failed. Null if it has not failed, or was canceled."""
+
+    attemptsRemaining: int
+    """The number of attempts left. 0 once the passcode has ended."""
+
+    clientReference: str | None
+    """Your own reference."""
+
+    createdAt: str
+    """When it was requested."""
+
+    expiresAt: str
+    """When it expires."""
+
+    resendAvailableAt: str
+    """When another passcode can be sent."""
+
+    verifiedAt: str | None
+    """When it was verified. Null if it was not."""
+
+    endedAt: str | None
+    """When it ended. Null while it can be used."""
+
+
+class OtpVerifiedEventData(TypedDict):
+    """The complete objects that the event is about."""
+
+    otp: OtpVerifiedEventDataOtp
+    """The passcode object, without the code itself."""
+
+
+class OtpVerifiedEvent(TypedDict):
+    """The correct passcode was entered."""
+
+    id: str
+    """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
+
+    type: Literal["otp.verified"]
+    """The event type."""
+
+    timestamp: str
+    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
+
+    apiVersion: Literal["v1"]
+    """The version of the schema of `data`."""
+
+    workspaceId: str
+    """The workspace of the event."""
+
+    sequence: int | None
+    """Increases by one with every event of a conversation, so a higher number is newer. Null for events without a
+    conversation.
+    """
+
+    data: OtpVerifiedEventData
+    """The complete objects that the event is about."""
+
+
+class OtpFailedEventDataOtpFailure(TypedDict):
+    code: str
+    """Why it was not delivered, as a code."""
+
+    message: str
+    """Why it was not delivered, in plain English."""
+
+    whatsappCode: float | None
+    """WhatsApp's error code."""
+
+
+class OtpFailedEventDataOtp(TypedDict):
+    """The passcode object, without the code itself."""
+
+    otpId: str
+    """The passcode's ID."""
+
+    messageId: str
+    """The message with the passcode."""
+
+    conversationId: str | None
+    """The conversation with the recipient. Null if it was erased."""
+
+    to: str
+    """The recipient's phone number."""
+
+    purpose: str
+    """The purpose of the passcode."""
+
+    state: Literal["active", "verified", "expired", "replaced", "cancelled", "exhausted"]
+    """Whether the passcode can be used, or how it ended: verified, expired, replaced by a newer one, canceled, or
+    too many wrong attempts.
+    """
+
+    status: Literal["queued", "sent", "delivered", "read", "failed"]
+    """The delivery status of its message."""
+
+    failure: OtpFailedEventDataOtpFailure | None
+    """Why the message failed. Null if it has not failed, or was canceled."""
+
+    attemptsRemaining: int
+    """The number of attempts left. 0 once the passcode has ended."""
+
+    clientReference: str | None
+    """Your own reference."""
+
+    createdAt: str
+    """When it was requested."""
+
+    expiresAt: str
+    """When it expires."""
+
+    resendAvailableAt: str
+    """When another passcode can be sent."""
+
+    verifiedAt: str | None
+    """When it was verified. Null if it was not."""
+
+    endedAt: str | None
+    """When it ended. Null while it can be used."""
+
+
+class OtpFailedEventData(TypedDict):
+    """The complete objects that the event is about."""
+
+    otp: OtpFailedEventDataOtp
+    """The passcode object, without the code itself."""
+
+
+class OtpFailedEvent(TypedDict):
+    """All attempts for a passcode were used."""
+
+    id: str
+    """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
+
+    type: Literal["otp.failed"]
+    """The event type."""
+
+    timestamp: str
+    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
+
+    apiVersion: Literal["v1"]
+    """The version of the schema of `data`."""
+
+    workspaceId: str
+    """The workspace of the event."""
+
+    sequence: int | None
+    """Increases by one with every event of a conversation, so a higher number is newer. Null for events without a
+    conversation.
+    """
+
+    data: OtpFailedEventData
+    """The complete objects that the event is about."""
+
+
+class OtpDeliveryFailedEventDataOtpFailure(TypedDict):
+    code: str
+    """Why it was not delivered, as a code."""
+
+    message: str
+    """Why it was not delivered, in plain English."""
+
+    whatsappCode: float | None
+    """WhatsApp's error code."""
+
+
+class OtpDeliveryFailedEventDataOtp(TypedDict):
+    """The passcode object, without the code itself."""
+
+    otpId: str
+    """The passcode's ID."""
+
+    messageId: str
+    """The message with the passcode."""
+
+    conversationId: str | None
+    """The conversation with the recipient. Null if it was erased."""
+
+    to: str
+    """The recipient's phone number."""
+
+    purpose: str
+    """The purpose of the passcode."""
+
+    state: Literal["active", "verified", "expired", "replaced", "cancelled", "exhausted"]
+    """Whether the passcode can be used, or how it ended: verified, expired, replaced by a newer one, canceled, or
+    too many wrong attempts.
+    """
+
+    status: Literal["queued", "sent", "delivered", "read", "failed"]
+    """The delivery status of its message."""
+
+    failure: OtpDeliveryFailedEventDataOtpFailure | None
+    """Why the message failed. Null if it has not failed, or was canceled."""
+
+    attemptsRemaining: int
+    """The number of attempts left. 0 once the passcode has ended."""
+
+    clientReference: str | None
+    """Your own reference."""
+
+    createdAt: str
+    """When it was requested."""
+
+    expiresAt: str
+    """When it expires."""
+
+    resendAvailableAt: str
+    """When another passcode can be sent."""
+
+    verifiedAt: str | None
+    """When it was verified. Null if it was not."""
+
+    endedAt: str | None
+    """When it ended. Null while it can be used."""
+
+
+class OtpDeliveryFailedEventData(TypedDict):
+    """The complete objects that the event is about."""
+
+    otp: OtpDeliveryFailedEventDataOtp
+    """The passcode object, without the code itself."""
+
+
+class OtpDeliveryFailedEvent(TypedDict):
+    """The message with a passcode was not delivered."""
+
+    id: str
+    """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
+
+    type: Literal["otp.delivery_failed"]
+    """The event type."""
+
+    timestamp: str
+    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
+
+    apiVersion: Literal["v1"]
+    """The version of the schema of `data`."""
+
+    workspaceId: str
+    """The workspace of the event."""
+
+    sequence: int | None
+    """Increases by one with every event of a conversation, so a higher number is newer. Null for events without a
+    conversation.
+    """
+
+    data: OtpDeliveryFailedEventData
+    """The complete objects that the event is about."""
+
+
+class OtpFraudSuspectedEventDataOtpFailure(TypedDict):
+    code: str
+    """Why it was not delivered, as a code."""
+
+    message: str
+    """Why it was not delivered, in plain English."""
+
+    whatsappCode: float | None
+    """WhatsApp's error code."""
+
+
+class OtpFraudSuspectedEventDataOtp(TypedDict):
+    """The passcode object, without the code itself."""
+
+    otpId: str
+    """The passcode's ID."""
+
+    messageId: str
+    """The message with the passcode."""
+
+    conversationId: str | None
+    """The conversation with the recipient. Null if it was erased."""
+
+    to: str
+    """The recipient's phone number."""
+
+    purpose: str
+    """The purpose of the passcode."""
+
+    state: Literal["active", "verified", "expired", "replaced", "cancelled", "exhausted"]
+    """Whether the passcode can be used, or how it ended: verified, expired, replaced by a newer one, canceled, or
+    too many wrong attempts.
+    """
+
+    status: Literal["queued", "sent", "delivered", "read", "failed"]
+    """The delivery status of its message."""
+
+    failure: OtpFraudSuspectedEventDataOtpFailure | None
+    """Why the message failed. Null if it has not failed, or was canceled."""
+
+    attemptsRemaining: int
+    """The number of attempts left. 0 once the passcode has ended."""
+
+    clientReference: str | None
+    """Your own reference."""
+
+    createdAt: str
+    """When it was requested."""
+
+    expiresAt: str
+    """When it expires."""
+
+    resendAvailableAt: str
+    """When another passcode can be sent."""
+
+    verifiedAt: str | None
+    """When it was verified. Null if it was not."""
+
+    endedAt: str | None
+    """When it ended. Null while it can be used."""
+
+
+class OtpFraudSuspectedEventData(TypedDict):
+    """The complete objects that the event is about."""
+
+    otp: OtpFraudSuspectedEventDataOtp
+    """The passcode object, without the code itself."""
+
+
+class OtpFraudSuspectedEvent(TypedDict):
+    """The recipient reported that they did not request the passcode. It is not sent when fraud protection pauses a
+    prefix.
+    """
+
+    id: str
+    """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
+
+    type: Literal["otp.fraud_suspected"]
+    """The event type."""
+
+    timestamp: str
+    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
+
+    apiVersion: Literal["v1"]
+    """The version of the schema of `data`."""
+
+    workspaceId: str
+    """The workspace of the event."""
+
+    sequence: int | None
+    """Increases by one with every event of a conversation, so a higher number is newer. Null for events without a
+    conversation.
+    """
+
+    data: OtpFraudSuspectedEventData
+    """The complete objects that the event is about."""
+
+
+class TemplateStatusChangedEventData(TypedDict):
+    """The complete objects that the event is about."""
+
+    template: Template
+
+    previousStatus: str
+    """The previous status."""
+
+
+class TemplateStatusChangedEvent(TypedDict):
+    """WhatsApp changed the status of a template."""
+
+    id: str
+    """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
+
+    type: Literal["template.status_changed"]
+    """The event type."""
+
+    timestamp: str
+    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
+
+    apiVersion: Literal["v1"]
+    """The version of the schema of `data`."""
+
+    workspaceId: str
+    """The workspace of the event."""
+
+    sequence: int | None
+    """Increases by one with every event of a conversation, so a higher number is newer. Null for events without a
+    conversation.
+    """
+
+    data: TemplateStatusChangedEventData
+    """The complete objects that the event is about."""
+
+
+class NumberStatusChangedEventDataNumber(TypedDict):
+    """The number."""
+
+    id: str
+    """The number's ID."""
+
+    phone: str
+    """The phone number, digits only."""
+
+    verifiedName: str | None
+    """The display name on WhatsApp."""
+
+    status: str
+    """The current state."""
+
+    reason: str | None
+    """The reason, if known."""
+
+    whatsappCode: float | None
+    """WhatsApp's error code, if there is one."""
+
+
+class NumberStatusChangedEventData(TypedDict):
+    """The complete objects that the event is about."""
+
+    number: NumberStatusChangedEventDataNumber
+    """The number."""
+
+    previousStatus: str
+    """The previous state."""
+
+
+class NumberStatusChangedEvent(TypedDict):
+    """A number was connected, disconnected or restricted. `number.status` is what `GET /v1/numbers` returns as
+    `state`.
+    """
+
+    id: str
+    """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
+
+    type: Literal["number.status_changed"]
+    """The event type."""
+
+    timestamp: str
+    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
+
+    apiVersion: Literal["v1"]
+    """The version of the schema of `data`."""
+
+    workspaceId: str
+    """The workspace of the event."""
+
+    sequence: int | None
+    """Increases by one with every event of a conversation, so a higher number is newer. Null for events without a
+    conversation.
+    """
+
+    data: NumberStatusChangedEventData
+    """The complete objects that the event is about."""
+
+
+class WebhookEndpointSummary(TypedDict):
+    """An endpoint as it appears in events."""
+
+    id: str
+    """The endpoint's ID."""
+
+    host: str
+    """The host of its URL, with the port if it has one. The full URL is left out because it often contains secrets."""
+
+    description: str | None
+    """Your own description, or null."""
+
+    state: Literal["enabled", "disabled"]
+    """`disabled`: nothing is sent; events are stored for 30 days and can be sent later with a replay. Parley
+    disables an endpoint if all deliveries fail for five days, if it responds with 410, or if a response asks for
+    it.
+    """
+
+    disabledReason: str | None
+    """Why it is disabled, in plain English. Null while it is enabled."""
+
+    disabledAt: str | None
+    """When it was disabled, or null."""
+
+    failingSince: str | None
+    """The first failure since the last success. Null while deliveries succeed."""
+
+    lastSuccessAt: str | None
+    """When a delivery last succeeded, or null."""
+
+
+class WebhookEndpointWarningEventData(TypedDict):
+    """The complete objects that the event is about."""
+
+    webhookEndpoint: WebhookEndpointSummary
+
+    reason: str
+    """What is wrong, in plain English."""
+
+
+class WebhookEndpointWarningEvent(TypedDict):
+    """Deliveries to an endpoint are failing. Sent to the workspace's other endpoints; admins also get an alert."""
+
+    id: str
+    """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
+
+    type: Literal["webhook_endpoint.warning"]
+    """The event type."""
+
+    timestamp: str
+    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
+
+    apiVersion: Literal["v1"]
+    """The version of the schema of `data`."""
+
+    workspaceId: str
+    """The workspace of the event."""
+
+    sequence: int | None
+    """Increases by one with every event of a conversation, so a higher number is newer. Null for events without a
+    conversation.
+    """
+
+    data: WebhookEndpointWarningEventData
+    """The complete objects that the event is about."""
+
+
+class WebhookEndpointDisabledEventData(TypedDict):
+    """The complete objects that the event is about."""
+
+    webhookEndpoint: WebhookEndpointSummary
+
+    reason: str
+    """What is wrong, in plain English."""
+
+
+class WebhookEndpointDisabledEvent(TypedDict):
+    """An endpoint was disabled. Sent to the workspace's other endpoints; admins also get an alert."""
+
+    id: str
+    """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
+
+    type: Literal["webhook_endpoint.disabled"]
+    """The event type."""
+
+    timestamp: str
+    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
+
+    apiVersion: Literal["v1"]
+    """The version of the schema of `data`."""
+
+    workspaceId: str
+    """The workspace of the event."""
+
+    sequence: int | None
+    """Increases by one with every event of a conversation, so a higher number is newer. Null for events without a
+    conversation.
+    """
+
+    data: WebhookEndpointDisabledEventData
+    """The complete objects that the event is about."""
+
+
+class PingEventData(TypedDict):
+    """The complete objects that the event is about."""
+
+    webhookEndpoint: WebhookEndpointSummary
+
+
+class PingEvent(TypedDict):
+    """A test event was sent from the settings or through the API."""
+
+    id: str
+    """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
+
+    type: Literal["ping"]
+    """The event type."""
+
+    timestamp: str
+    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
+
+    apiVersion: Literal["v1"]
+    """The version of the schema of `data`."""
+
+    workspaceId: str
+    """The workspace of the event."""
+
+    sequence: int | None
+    """Increases by one with every event of a conversation, so a higher number is newer. Null for events without a
+    conversation.
+    """
+
+    data: PingEventData
+    """The complete objects that the event is about."""
 
 
 class ListEventsPage(TypedDict):
@@ -5345,7 +6625,7 @@ class CreateWebhookEndpointBody(_CreateWebhookEndpointBodyOptional):
     """The events to send: types, families such as `message.*`, or `*` for all events. New types are sent only to
     endpoints that subscribe to their family or to all events. A key can subscribe only to what it can read: it
     needs the scope for each type (`messages.read` for messages and conversations, `contacts.read`, `otp.send`,
-    `templates.read`), or `events.read` for all of them.
+    `templates.read`, `numbers.read`), or `events.read` for all of them.
     """
 
 
@@ -5376,7 +6656,7 @@ class WebhookEndpointWithSecret(TypedDict):
     """The events to send: types, families such as `message.*`, or `*` for all events. New types are sent only to
     endpoints that subscribe to their family or to all events. A key can subscribe only to what it can read: it
     needs the scope for each type (`messages.read` for messages and conversations, `contacts.read`, `otp.send`,
-    `templates.read`), or `events.read` for all of them.
+    `templates.read`, `numbers.read`), or `events.read` for all of them.
     """
 
     state: Literal["enabled", "disabled"]
@@ -5429,7 +6709,7 @@ class UpdateWebhookEndpointBody(TypedDict, total=False):
     """The events to send: types, families such as `message.*`, or `*` for all events. New types are sent only to
     endpoints that subscribe to their family or to all events. A key can subscribe only to what it can read: it
     needs the scope for each type (`messages.read` for messages and conversations, `contacts.read`, `otp.send`,
-    `templates.read`), or `events.read` for all of them.
+    `templates.read`, `numbers.read`), or `events.read` for all of them.
     """
 
     description: str | None
@@ -5469,7 +6749,7 @@ class WebhookEndpoint(TypedDict):
     """The events to send: types, families such as `message.*`, or `*` for all events. New types are sent only to
     endpoints that subscribe to their family or to all events. A key can subscribe only to what it can read: it
     needs the scope for each type (`messages.read` for messages and conversations, `contacts.read`, `otp.send`,
-    `templates.read`), or `events.read` for all of them.
+    `templates.read`, `numbers.read`), or `events.read` for all of them.
     """
 
     state: Literal["enabled", "disabled"]
@@ -6913,1321 +8193,6 @@ class SandboxClockResult(TypedDict):
     now: str
 
 
-class MessageReceivedEventData(TypedDict):
-    """The complete objects that the event is about."""
-
-    message: Message
-
-    conversation: Conversation
-
-
-class MessageReceivedEvent(TypedDict):
-    """A customer sent a message."""
-
-    id: str
-    """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
-
-    type: Literal["message.received"]
-    """The event type."""
-
-    timestamp: str
-    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
-
-    apiVersion: Literal["v1"]
-    """The version of the schema of `data`."""
-
-    workspaceId: str
-    """The workspace of the event."""
-
-    sequence: int | None
-    """Increases by one with every event of a conversation, so a higher number is newer. Null for events without a
-    conversation.
-    """
-
-    data: MessageReceivedEventData
-    """The complete objects that the event is about."""
-
-
-class MessageSentEventData(TypedDict):
-    """The complete objects that the event is about."""
-
-    message: Message
-
-    conversation: Conversation
-
-
-class MessageSentEvent(TypedDict):
-    """WhatsApp accepted one of your messages."""
-
-    id: str
-    """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
-
-    type: Literal["message.sent"]
-    """The event type."""
-
-    timestamp: str
-    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
-
-    apiVersion: Literal["v1"]
-    """The version of the schema of `data`."""
-
-    workspaceId: str
-    """The workspace of the event."""
-
-    sequence: int | None
-    """Increases by one with every event of a conversation, so a higher number is newer. Null for events without a
-    conversation.
-    """
-
-    data: MessageSentEventData
-    """The complete objects that the event is about."""
-
-
-class MessageDeliveredEventData(TypedDict):
-    """The complete objects that the event is about."""
-
-    message: Message
-
-    conversation: Conversation
-
-
-class MessageDeliveredEvent(TypedDict):
-    """A message reached the customer's device."""
-
-    id: str
-    """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
-
-    type: Literal["message.delivered"]
-    """The event type."""
-
-    timestamp: str
-    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
-
-    apiVersion: Literal["v1"]
-    """The version of the schema of `data`."""
-
-    workspaceId: str
-    """The workspace of the event."""
-
-    sequence: int | None
-    """Increases by one with every event of a conversation, so a higher number is newer. Null for events without a
-    conversation.
-    """
-
-    data: MessageDeliveredEventData
-    """The complete objects that the event is about."""
-
-
-class MessageReadEventData(TypedDict):
-    """The complete objects that the event is about."""
-
-    message: Message
-
-    conversation: Conversation
-
-
-class MessageReadEvent(TypedDict):
-    """The customer read a message."""
-
-    id: str
-    """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
-
-    type: Literal["message.read"]
-    """The event type."""
-
-    timestamp: str
-    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
-
-    apiVersion: Literal["v1"]
-    """The version of the schema of `data`."""
-
-    workspaceId: str
-    """The workspace of the event."""
-
-    sequence: int | None
-    """Increases by one with every event of a conversation, so a higher number is newer. Null for events without a
-    conversation.
-    """
-
-    data: MessageReadEventData
-    """The complete objects that the event is about."""
-
-
-class MessageFailedEventData(TypedDict):
-    """The complete objects that the event is about."""
-
-    message: Message
-
-    conversation: Conversation
-
-
-class MessageFailedEvent(TypedDict):
-    """A message was not delivered. See `failure` for the reason."""
-
-    id: str
-    """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
-
-    type: Literal["message.failed"]
-    """The event type."""
-
-    timestamp: str
-    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
-
-    apiVersion: Literal["v1"]
-    """The version of the schema of `data`."""
-
-    workspaceId: str
-    """The workspace of the event."""
-
-    sequence: int | None
-    """Increases by one with every event of a conversation, so a higher number is newer. Null for events without a
-    conversation.
-    """
-
-    data: MessageFailedEventData
-    """The complete objects that the event is about."""
-
-
-class MessageCanceledEventData(TypedDict):
-    """The complete objects that the event is about."""
-
-    message: Message
-
-    conversation: Conversation
-
-
-class MessageCanceledEvent(TypedDict):
-    """A message was canceled before it was sent."""
-
-    id: str
-    """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
-
-    type: Literal["message.canceled"]
-    """The event type."""
-
-    timestamp: str
-    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
-
-    apiVersion: Literal["v1"]
-    """The version of the schema of `data`."""
-
-    workspaceId: str
-    """The workspace of the event."""
-
-    sequence: int | None
-    """Increases by one with every event of a conversation, so a higher number is newer. Null for events without a
-    conversation.
-    """
-
-    data: MessageCanceledEventData
-    """The complete objects that the event is about."""
-
-
-class MessageEditedEventData(TypedDict):
-    """The complete objects that the event is about."""
-
-    message: Message
-
-    conversation: Conversation
-
-
-class MessageEditedEvent(TypedDict):
-    """A message was edited in WhatsApp, by the customer or in the WhatsApp Business app. `content` is the latest."""
-
-    id: str
-    """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
-
-    type: Literal["message.edited"]
-    """The event type."""
-
-    timestamp: str
-    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
-
-    apiVersion: Literal["v1"]
-    """The version of the schema of `data`."""
-
-    workspaceId: str
-    """The workspace of the event."""
-
-    sequence: int | None
-    """Increases by one with every event of a conversation, so a higher number is newer. Null for events without a
-    conversation.
-    """
-
-    data: MessageEditedEventData
-    """The complete objects that the event is about."""
-
-
-class MessageRevokedEventData(TypedDict):
-    """The complete objects that the event is about."""
-
-    message: Message
-
-    conversation: Conversation
-
-
-class MessageRevokedEvent(TypedDict):
-    """A message was deleted for everyone in WhatsApp, by the customer or in the WhatsApp Business app. Delete your
-    copy.
-    """
-
-    id: str
-    """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
-
-    type: Literal["message.revoked"]
-    """The event type."""
-
-    timestamp: str
-    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
-
-    apiVersion: Literal["v1"]
-    """The version of the schema of `data`."""
-
-    workspaceId: str
-    """The workspace of the event."""
-
-    sequence: int | None
-    """Increases by one with every event of a conversation, so a higher number is newer. Null for events without a
-    conversation.
-    """
-
-    data: MessageRevokedEventData
-    """The complete objects that the event is about."""
-
-
-class ConversationCreatedEventData(TypedDict):
-    """The complete objects that the event is about."""
-
-    conversation: Conversation
-
-
-class ConversationCreatedEvent(TypedDict):
-    """A conversation was created."""
-
-    id: str
-    """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
-
-    type: Literal["conversation.created"]
-    """The event type."""
-
-    timestamp: str
-    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
-
-    apiVersion: Literal["v1"]
-    """The version of the schema of `data`."""
-
-    workspaceId: str
-    """The workspace of the event."""
-
-    sequence: int | None
-    """Increases by one with every event of a conversation, so a higher number is newer. Null for events without a
-    conversation.
-    """
-
-    data: ConversationCreatedEventData
-    """The complete objects that the event is about."""
-
-
-class ConversationAssignedEventData(TypedDict):
-    """The complete objects that the event is about."""
-
-    conversation: Conversation
-
-
-class ConversationAssignedEvent(TypedDict):
-    """The member or the team that a conversation is assigned to changed. See `conversation.assignee` and
-    `conversation.team`.
-    """
-
-    id: str
-    """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
-
-    type: Literal["conversation.assigned"]
-    """The event type."""
-
-    timestamp: str
-    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
-
-    apiVersion: Literal["v1"]
-    """The version of the schema of `data`."""
-
-    workspaceId: str
-    """The workspace of the event."""
-
-    sequence: int | None
-    """Increases by one with every event of a conversation, so a higher number is newer. Null for events without a
-    conversation.
-    """
-
-    data: ConversationAssignedEventData
-    """The complete objects that the event is about."""
-
-
-class ConversationClosedEventData(TypedDict):
-    """The complete objects that the event is about."""
-
-    conversation: Conversation
-
-
-class ConversationClosedEvent(TypedDict):
-    """A conversation was closed."""
-
-    id: str
-    """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
-
-    type: Literal["conversation.closed"]
-    """The event type."""
-
-    timestamp: str
-    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
-
-    apiVersion: Literal["v1"]
-    """The version of the schema of `data`."""
-
-    workspaceId: str
-    """The workspace of the event."""
-
-    sequence: int | None
-    """Increases by one with every event of a conversation, so a higher number is newer. Null for events without a
-    conversation.
-    """
-
-    data: ConversationClosedEventData
-    """The complete objects that the event is about."""
-
-
-class ConversationReopenedEventData(TypedDict):
-    """The complete objects that the event is about."""
-
-    conversation: Conversation
-
-
-class ConversationReopenedEvent(TypedDict):
-    """A closed conversation was reopened."""
-
-    id: str
-    """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
-
-    type: Literal["conversation.reopened"]
-    """The event type."""
-
-    timestamp: str
-    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
-
-    apiVersion: Literal["v1"]
-    """The version of the schema of `data`."""
-
-    workspaceId: str
-    """The workspace of the event."""
-
-    sequence: int | None
-    """Increases by one with every event of a conversation, so a higher number is newer. Null for events without a
-    conversation.
-    """
-
-    data: ConversationReopenedEventData
-    """The complete objects that the event is about."""
-
-
-class ConversationWindowOpenedEventData(TypedDict):
-    """The complete objects that the event is about."""
-
-    conversation: Conversation
-
-    numberId: str
-    """The workspace's number whose reply window it is."""
-
-
-class ConversationWindowOpenedEvent(TypedDict):
-    """The reply window opened. You can send any message."""
-
-    id: str
-    """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
-
-    type: Literal["conversation.window_opened"]
-    """The event type."""
-
-    timestamp: str
-    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
-
-    apiVersion: Literal["v1"]
-    """The version of the schema of `data`."""
-
-    workspaceId: str
-    """The workspace of the event."""
-
-    sequence: int | None
-    """Increases by one with every event of a conversation, so a higher number is newer. Null for events without a
-    conversation.
-    """
-
-    data: ConversationWindowOpenedEventData
-    """The complete objects that the event is about."""
-
-
-class ConversationWindowClosedEventData(TypedDict):
-    """The complete objects that the event is about."""
-
-    conversation: Conversation
-
-    numberId: str
-    """The workspace's number whose reply window it is."""
-
-    closedAt: str
-    """When the window closed."""
-
-
-class ConversationWindowClosedEvent(TypedDict):
-    """The reply window closed. You can send only templates."""
-
-    id: str
-    """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
-
-    type: Literal["conversation.window_closed"]
-    """The event type."""
-
-    timestamp: str
-    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
-
-    apiVersion: Literal["v1"]
-    """The version of the schema of `data`."""
-
-    workspaceId: str
-    """The workspace of the event."""
-
-    sequence: int | None
-    """Increases by one with every event of a conversation, so a higher number is newer. Null for events without a
-    conversation.
-    """
-
-    data: ConversationWindowClosedEventData
-    """The complete objects that the event is about."""
-
-
-class ContactCreatedEventData(TypedDict):
-    """The complete objects that the event is about."""
-
-    contact: Contact
-
-
-class ContactCreatedEvent(TypedDict):
-    """A contact was created."""
-
-    id: str
-    """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
-
-    type: Literal["contact.created"]
-    """The event type."""
-
-    timestamp: str
-    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
-
-    apiVersion: Literal["v1"]
-    """The version of the schema of `data`."""
-
-    workspaceId: str
-    """The workspace of the event."""
-
-    sequence: int | None
-    """Increases by one with every event of a conversation, so a higher number is newer. Null for events without a
-    conversation.
-    """
-
-    data: ContactCreatedEventData
-    """The complete objects that the event is about."""
-
-
-class ContactUpdatedEventData(TypedDict):
-    """The complete objects that the event is about."""
-
-    contact: Contact
-
-
-class ContactUpdatedEvent(TypedDict):
-    """A contact was updated."""
-
-    id: str
-    """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
-
-    type: Literal["contact.updated"]
-    """The event type."""
-
-    timestamp: str
-    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
-
-    apiVersion: Literal["v1"]
-    """The version of the schema of `data`."""
-
-    workspaceId: str
-    """The workspace of the event."""
-
-    sequence: int | None
-    """Increases by one with every event of a conversation, so a higher number is newer. Null for events without a
-    conversation.
-    """
-
-    data: ContactUpdatedEventData
-    """The complete objects that the event is about."""
-
-
-class ContactMergedEventData(TypedDict):
-    """The complete objects that the event is about."""
-
-    contact: Contact
-
-    mergedContactId: str
-    """The contact that was merged and no longer exists. Its ID now leads to `contact`."""
-
-    mergedConversationId: str | None
-    """The conversation whose messages were moved. Null if there was none."""
-
-
-class ContactMergedEvent(TypedDict):
-    """Two contacts were merged because they are the same person."""
-
-    id: str
-    """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
-
-    type: Literal["contact.merged"]
-    """The event type."""
-
-    timestamp: str
-    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
-
-    apiVersion: Literal["v1"]
-    """The version of the schema of `data`."""
-
-    workspaceId: str
-    """The workspace of the event."""
-
-    sequence: int | None
-    """Increases by one with every event of a conversation, so a higher number is newer. Null for events without a
-    conversation.
-    """
-
-    data: ContactMergedEventData
-    """The complete objects that the event is about."""
-
-
-class ContactOptedOutEventData(TypedDict):
-    """The complete objects that the event is about."""
-
-    contact: Contact
-
-
-class ContactOptedOutEvent(TypedDict):
-    """A contact opted out of marketing."""
-
-    id: str
-    """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
-
-    type: Literal["contact.opted_out"]
-    """The event type."""
-
-    timestamp: str
-    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
-
-    apiVersion: Literal["v1"]
-    """The version of the schema of `data`."""
-
-    workspaceId: str
-    """The workspace of the event."""
-
-    sequence: int | None
-    """Increases by one with every event of a conversation, so a higher number is newer. Null for events without a
-    conversation.
-    """
-
-    data: ContactOptedOutEventData
-    """The complete objects that the event is about."""
-
-
-class ContactOptedInEventData(TypedDict):
-    """The complete objects that the event is about."""
-
-    contact: Contact
-
-
-class ContactOptedInEvent(TypedDict):
-    """A contact agreed to marketing, for the first time or again after an opt-out."""
-
-    id: str
-    """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
-
-    type: Literal["contact.opted_in"]
-    """The event type."""
-
-    timestamp: str
-    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
-
-    apiVersion: Literal["v1"]
-    """The version of the schema of `data`."""
-
-    workspaceId: str
-    """The workspace of the event."""
-
-    sequence: int | None
-    """Increases by one with every event of a conversation, so a higher number is newer. Null for events without a
-    conversation.
-    """
-
-    data: ContactOptedInEventData
-    """The complete objects that the event is about."""
-
-
-class ContactDeletedEventData(TypedDict):
-    """The complete objects that the event is about."""
-
-    id: str
-    """The deleted contact's ID."""
-
-
-class ContactDeletedEvent(TypedDict):
-    """A contact was deleted with all its data. Nothing but the ID remains."""
-
-    id: str
-    """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
-
-    type: Literal["contact.deleted"]
-    """The event type."""
-
-    timestamp: str
-    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
-
-    apiVersion: Literal["v1"]
-    """The version of the schema of `data`."""
-
-    workspaceId: str
-    """The workspace of the event."""
-
-    sequence: int | None
-    """Increases by one with every event of a conversation, so a higher number is newer. Null for events without a
-    conversation.
-    """
-
-    data: ContactDeletedEventData
-    """The complete objects that the event is about."""
-
-
-class OtpVerifiedEventDataOtpFailure(TypedDict):
-    code: str
-    """Why it was not delivered, as a code."""
-
-    message: str
-    """Why it was not delivered, in plain English."""
-
-    whatsappCode: float | None
-    """WhatsApp's error code."""
-
-
-class OtpVerifiedEventDataOtp(TypedDict):
-    """The passcode object, without the code itself."""
-
-    otpId: str
-    """The passcode's ID."""
-
-    messageId: str
-    """The message with the passcode."""
-
-    conversationId: str | None
-    """The conversation with the recipient. Null if it was erased."""
-
-    to: str
-    """The recipient's phone number."""
-
-    purpose: str
-    """The purpose of the passcode."""
-
-    state: Literal["active", "verified", "expired", "replaced", "cancelled", "exhausted"]
-    """Whether the passcode can be used, or how it ended: verified, expired, replaced by a newer one, canceled, or
-    too many wrong attempts.
-    """
-
-    status: Literal["queued", "sent", "delivered", "read", "failed"]
-    """The delivery status of its message."""
-
-    failure: OtpVerifiedEventDataOtpFailure | None
-    """Why the message failed. Null if it has not failed, or was canceled."""
-
-    attemptsRemaining: int
-    """The number of attempts left. 0 once the passcode has ended."""
-
-    clientReference: str | None
-    """Your own reference."""
-
-    createdAt: str
-    """When it was requested."""
-
-    expiresAt: str
-    """When it expires."""
-
-    resendAvailableAt: str
-    """When another passcode can be sent."""
-
-    verifiedAt: str | None
-    """When it was verified. Null if it was not."""
-
-    endedAt: str | None
-    """When it ended. Null while it can be used."""
-
-
-class OtpVerifiedEventData(TypedDict):
-    """The complete objects that the event is about."""
-
-    otp: OtpVerifiedEventDataOtp
-    """The passcode object, without the code itself."""
-
-
-class OtpVerifiedEvent(TypedDict):
-    """The correct passcode was entered."""
-
-    id: str
-    """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
-
-    type: Literal["otp.verified"]
-    """The event type."""
-
-    timestamp: str
-    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
-
-    apiVersion: Literal["v1"]
-    """The version of the schema of `data`."""
-
-    workspaceId: str
-    """The workspace of the event."""
-
-    sequence: int | None
-    """Increases by one with every event of a conversation, so a higher number is newer. Null for events without a
-    conversation.
-    """
-
-    data: OtpVerifiedEventData
-    """The complete objects that the event is about."""
-
-
-class OtpFailedEventDataOtpFailure(TypedDict):
-    code: str
-    """Why it was not delivered, as a code."""
-
-    message: str
-    """Why it was not delivered, in plain English."""
-
-    whatsappCode: float | None
-    """WhatsApp's error code."""
-
-
-class OtpFailedEventDataOtp(TypedDict):
-    """The passcode object, without the code itself."""
-
-    otpId: str
-    """The passcode's ID."""
-
-    messageId: str
-    """The message with the passcode."""
-
-    conversationId: str | None
-    """The conversation with the recipient. Null if it was erased."""
-
-    to: str
-    """The recipient's phone number."""
-
-    purpose: str
-    """The purpose of the passcode."""
-
-    state: Literal["active", "verified", "expired", "replaced", "cancelled", "exhausted"]
-    """Whether the passcode can be used, or how it ended: verified, expired, replaced by a newer one, canceled, or
-    too many wrong attempts.
-    """
-
-    status: Literal["queued", "sent", "delivered", "read", "failed"]
-    """The delivery status of its message."""
-
-    failure: OtpFailedEventDataOtpFailure | None
-    """Why the message failed. Null if it has not failed, or was canceled."""
-
-    attemptsRemaining: int
-    """The number of attempts left. 0 once the passcode has ended."""
-
-    clientReference: str | None
-    """Your own reference."""
-
-    createdAt: str
-    """When it was requested."""
-
-    expiresAt: str
-    """When it expires."""
-
-    resendAvailableAt: str
-    """When another passcode can be sent."""
-
-    verifiedAt: str | None
-    """When it was verified. Null if it was not."""
-
-    endedAt: str | None
-    """When it ended. Null while it can be used."""
-
-
-class OtpFailedEventData(TypedDict):
-    """The complete objects that the event is about."""
-
-    otp: OtpFailedEventDataOtp
-    """The passcode object, without the code itself."""
-
-
-class OtpFailedEvent(TypedDict):
-    """All attempts for a passcode were used."""
-
-    id: str
-    """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
-
-    type: Literal["otp.failed"]
-    """The event type."""
-
-    timestamp: str
-    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
-
-    apiVersion: Literal["v1"]
-    """The version of the schema of `data`."""
-
-    workspaceId: str
-    """The workspace of the event."""
-
-    sequence: int | None
-    """Increases by one with every event of a conversation, so a higher number is newer. Null for events without a
-    conversation.
-    """
-
-    data: OtpFailedEventData
-    """The complete objects that the event is about."""
-
-
-class OtpDeliveryFailedEventDataOtpFailure(TypedDict):
-    code: str
-    """Why it was not delivered, as a code."""
-
-    message: str
-    """Why it was not delivered, in plain English."""
-
-    whatsappCode: float | None
-    """WhatsApp's error code."""
-
-
-class OtpDeliveryFailedEventDataOtp(TypedDict):
-    """The passcode object, without the code itself."""
-
-    otpId: str
-    """The passcode's ID."""
-
-    messageId: str
-    """The message with the passcode."""
-
-    conversationId: str | None
-    """The conversation with the recipient. Null if it was erased."""
-
-    to: str
-    """The recipient's phone number."""
-
-    purpose: str
-    """The purpose of the passcode."""
-
-    state: Literal["active", "verified", "expired", "replaced", "cancelled", "exhausted"]
-    """Whether the passcode can be used, or how it ended: verified, expired, replaced by a newer one, canceled, or
-    too many wrong attempts.
-    """
-
-    status: Literal["queued", "sent", "delivered", "read", "failed"]
-    """The delivery status of its message."""
-
-    failure: OtpDeliveryFailedEventDataOtpFailure | None
-    """Why the message failed. Null if it has not failed, or was canceled."""
-
-    attemptsRemaining: int
-    """The number of attempts left. 0 once the passcode has ended."""
-
-    clientReference: str | None
-    """Your own reference."""
-
-    createdAt: str
-    """When it was requested."""
-
-    expiresAt: str
-    """When it expires."""
-
-    resendAvailableAt: str
-    """When another passcode can be sent."""
-
-    verifiedAt: str | None
-    """When it was verified. Null if it was not."""
-
-    endedAt: str | None
-    """When it ended. Null while it can be used."""
-
-
-class OtpDeliveryFailedEventData(TypedDict):
-    """The complete objects that the event is about."""
-
-    otp: OtpDeliveryFailedEventDataOtp
-    """The passcode object, without the code itself."""
-
-
-class OtpDeliveryFailedEvent(TypedDict):
-    """The message with a passcode was not delivered."""
-
-    id: str
-    """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
-
-    type: Literal["otp.delivery_failed"]
-    """The event type."""
-
-    timestamp: str
-    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
-
-    apiVersion: Literal["v1"]
-    """The version of the schema of `data`."""
-
-    workspaceId: str
-    """The workspace of the event."""
-
-    sequence: int | None
-    """Increases by one with every event of a conversation, so a higher number is newer. Null for events without a
-    conversation.
-    """
-
-    data: OtpDeliveryFailedEventData
-    """The complete objects that the event is about."""
-
-
-class OtpFraudSuspectedEventDataOtpFailure(TypedDict):
-    code: str
-    """Why it was not delivered, as a code."""
-
-    message: str
-    """Why it was not delivered, in plain English."""
-
-    whatsappCode: float | None
-    """WhatsApp's error code."""
-
-
-class OtpFraudSuspectedEventDataOtp(TypedDict):
-    """The passcode object, without the code itself."""
-
-    otpId: str
-    """The passcode's ID."""
-
-    messageId: str
-    """The message with the passcode."""
-
-    conversationId: str | None
-    """The conversation with the recipient. Null if it was erased."""
-
-    to: str
-    """The recipient's phone number."""
-
-    purpose: str
-    """The purpose of the passcode."""
-
-    state: Literal["active", "verified", "expired", "replaced", "cancelled", "exhausted"]
-    """Whether the passcode can be used, or how it ended: verified, expired, replaced by a newer one, canceled, or
-    too many wrong attempts.
-    """
-
-    status: Literal["queued", "sent", "delivered", "read", "failed"]
-    """The delivery status of its message."""
-
-    failure: OtpFraudSuspectedEventDataOtpFailure | None
-    """Why the message failed. Null if it has not failed, or was canceled."""
-
-    attemptsRemaining: int
-    """The number of attempts left. 0 once the passcode has ended."""
-
-    clientReference: str | None
-    """Your own reference."""
-
-    createdAt: str
-    """When it was requested."""
-
-    expiresAt: str
-    """When it expires."""
-
-    resendAvailableAt: str
-    """When another passcode can be sent."""
-
-    verifiedAt: str | None
-    """When it was verified. Null if it was not."""
-
-    endedAt: str | None
-    """When it ended. Null while it can be used."""
-
-
-class OtpFraudSuspectedEventData(TypedDict):
-    """The complete objects that the event is about."""
-
-    otp: OtpFraudSuspectedEventDataOtp
-    """The passcode object, without the code itself."""
-
-
-class OtpFraudSuspectedEvent(TypedDict):
-    """The recipient reported that they did not request the passcode. It is not sent when fraud protection pauses a
-    prefix.
-    """
-
-    id: str
-    """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
-
-    type: Literal["otp.fraud_suspected"]
-    """The event type."""
-
-    timestamp: str
-    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
-
-    apiVersion: Literal["v1"]
-    """The version of the schema of `data`."""
-
-    workspaceId: str
-    """The workspace of the event."""
-
-    sequence: int | None
-    """Increases by one with every event of a conversation, so a higher number is newer. Null for events without a
-    conversation.
-    """
-
-    data: OtpFraudSuspectedEventData
-    """The complete objects that the event is about."""
-
-
-class TemplateStatusChangedEventData(TypedDict):
-    """The complete objects that the event is about."""
-
-    template: Template
-
-    previousStatus: str
-    """The previous status."""
-
-
-class TemplateStatusChangedEvent(TypedDict):
-    """WhatsApp changed the status of a template."""
-
-    id: str
-    """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
-
-    type: Literal["template.status_changed"]
-    """The event type."""
-
-    timestamp: str
-    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
-
-    apiVersion: Literal["v1"]
-    """The version of the schema of `data`."""
-
-    workspaceId: str
-    """The workspace of the event."""
-
-    sequence: int | None
-    """Increases by one with every event of a conversation, so a higher number is newer. Null for events without a
-    conversation.
-    """
-
-    data: TemplateStatusChangedEventData
-    """The complete objects that the event is about."""
-
-
-class NumberStatusChangedEventDataNumber(TypedDict):
-    """The number."""
-
-    id: str
-    """The number's ID."""
-
-    phone: str
-    """The phone number, digits only."""
-
-    verifiedName: str | None
-    """The display name on WhatsApp."""
-
-    status: str
-    """The current state."""
-
-    reason: str | None
-    """The reason, if known."""
-
-    whatsappCode: float | None
-    """WhatsApp's error code, if there is one."""
-
-
-class NumberStatusChangedEventData(TypedDict):
-    """The complete objects that the event is about."""
-
-    number: NumberStatusChangedEventDataNumber
-    """The number."""
-
-    previousStatus: str
-    """The previous state."""
-
-
-class NumberStatusChangedEvent(TypedDict):
-    """A number was connected, disconnected or restricted. `number.status` is what `GET /v1/numbers` returns as
-    `state`.
-    """
-
-    id: str
-    """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
-
-    type: Literal["number.status_changed"]
-    """The event type."""
-
-    timestamp: str
-    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
-
-    apiVersion: Literal["v1"]
-    """The version of the schema of `data`."""
-
-    workspaceId: str
-    """The workspace of the event."""
-
-    sequence: int | None
-    """Increases by one with every event of a conversation, so a higher number is newer. Null for events without a
-    conversation.
-    """
-
-    data: NumberStatusChangedEventData
-    """The complete objects that the event is about."""
-
-
-class WebhookEndpointSummary(TypedDict):
-    """An endpoint as it appears in events."""
-
-    id: str
-    """The endpoint's ID."""
-
-    host: str
-    """The host of its URL, with the port if it has one. The full URL is left out because it often contains secrets."""
-
-    description: str | None
-    """Your own description, or null."""
-
-    state: Literal["enabled", "disabled"]
-    """`disabled`: nothing is sent; events are stored for 30 days and can be sent later with a replay. Parley
-    disables an endpoint if all deliveries fail for five days, if it responds with 410, or if a response asks for
-    it.
-    """
-
-    disabledReason: str | None
-    """Why it is disabled, in plain English. Null while it is enabled."""
-
-    disabledAt: str | None
-    """When it was disabled, or null."""
-
-    failingSince: str | None
-    """The first failure since the last success. Null while deliveries succeed."""
-
-    lastSuccessAt: str | None
-    """When a delivery last succeeded, or null."""
-
-
-class WebhookEndpointWarningEventData(TypedDict):
-    """The complete objects that the event is about."""
-
-    webhookEndpoint: WebhookEndpointSummary
-
-    reason: str
-    """What is wrong, in plain English."""
-
-
-class WebhookEndpointWarningEvent(TypedDict):
-    """Deliveries to an endpoint are failing. Sent to the workspace's other endpoints; admins also get an alert."""
-
-    id: str
-    """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
-
-    type: Literal["webhook_endpoint.warning"]
-    """The event type."""
-
-    timestamp: str
-    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
-
-    apiVersion: Literal["v1"]
-    """The version of the schema of `data`."""
-
-    workspaceId: str
-    """The workspace of the event."""
-
-    sequence: int | None
-    """Increases by one with every event of a conversation, so a higher number is newer. Null for events without a
-    conversation.
-    """
-
-    data: WebhookEndpointWarningEventData
-    """The complete objects that the event is about."""
-
-
-class WebhookEndpointDisabledEventData(TypedDict):
-    """The complete objects that the event is about."""
-
-    webhookEndpoint: WebhookEndpointSummary
-
-    reason: str
-    """What is wrong, in plain English."""
-
-
-class WebhookEndpointDisabledEvent(TypedDict):
-    """An endpoint was disabled. Sent to the workspace's other endpoints; admins also get an alert."""
-
-    id: str
-    """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
-
-    type: Literal["webhook_endpoint.disabled"]
-    """The event type."""
-
-    timestamp: str
-    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
-
-    apiVersion: Literal["v1"]
-    """The version of the schema of `data`."""
-
-    workspaceId: str
-    """The workspace of the event."""
-
-    sequence: int | None
-    """Increases by one with every event of a conversation, so a higher number is newer. Null for events without a
-    conversation.
-    """
-
-    data: WebhookEndpointDisabledEventData
-    """The complete objects that the event is about."""
-
-
-class PingEventData(TypedDict):
-    """The complete objects that the event is about."""
-
-    webhookEndpoint: WebhookEndpointSummary
-
-
-class PingEvent(TypedDict):
-    """A test event was sent from the settings or through the API."""
-
-    id: str
-    """The event's ID. It is the same for every delivery and replay, so use it to ignore duplicates."""
-
-    type: Literal["ping"]
-    """The event type."""
-
-    timestamp: str
-    """When the event happened, by the workspace's clock, which only the sandbox can advance."""
-
-    apiVersion: Literal["v1"]
-    """The version of the schema of `data`."""
-
-    workspaceId: str
-    """The workspace of the event."""
-
-    sequence: int | None
-    """Increases by one with every event of a conversation, so a higher number is newer. Null for events without a
-    conversation.
-    """
-
-    data: PingEventData
-    """The complete objects that the event is about."""
-
-
 class InvalidJsonDetails(TypedDict, total=False):
     """The specifics of this error."""
 
@@ -8553,6 +8518,18 @@ MessageContent: TypeAlias = (
 """What the message contains. The members depend on `type`. Treat an unknown `type` as unsupported: more may be
 added.
 """
+
+
+Event: TypeAlias = (
+    MessageReceivedEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageFailedEvent |
+    MessageCanceledEvent | MessageEditedEvent | MessageRevokedEvent | ConversationCreatedEvent |
+    ConversationAssignedEvent | ConversationClosedEvent | ConversationReopenedEvent |
+    ConversationWindowOpenedEvent | ConversationWindowClosedEvent | ContactCreatedEvent | ContactUpdatedEvent |
+    ContactMergedEvent | ContactOptedOutEvent | ContactOptedInEvent | ContactDeletedEvent | OtpVerifiedEvent |
+    OtpFailedEvent | OtpDeliveryFailedEvent | OtpFraudSuspectedEvent | TemplateStatusChangedEvent |
+    NumberStatusChangedEvent | WebhookEndpointWarningEvent | WebhookEndpointDisabledEvent | PingEvent
+)
+"""An event, distinguished by `type`. Newer servers may send others: ignore types you do not know."""
 
 
 SandboxIdentityBody: TypeAlias = SandboxIdentityBodyNumber | SandboxIdentityBodyUserId
