@@ -48,6 +48,12 @@ describe("customer actions", () => {
       },
     ],
     [
+      "a file of the caller's own",
+      { kind: "media", type: "image", file: { base64: "aGVsbG8=", mimeType: "image/png" } },
+      {},
+      { image: { mime_type: "image/png", sha256: "LPJNul+wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ=" } },
+    ],
+    [
       "a voice note",
       { kind: "media", type: "voice" },
       {},

@@ -130,6 +130,8 @@ async function applyCustomerChange(
     );
 }
 
+type MediaAction = Extract<CustomerAction, { kind: "media" }>;
+
 /** @returns false for a choice that does not exist */
 export async function receiveFromCustomer(
   db: Db,
@@ -151,7 +153,7 @@ export async function receiveFromCustomer(
   const { phoneNumberId } = number;
   return db.transaction(async (tx) => {
     const target = "wamid" in action ? await findSentMessage(tx, number, waId, action.wamid) : null;
-    const media = action.kind === "media" ? await storeSample(tx, number, action) : null;
+    const media = action.kind === "media" ? await storeFile(tx, number, action) : null;
     const content = buildInboundObject(action, context, { number, target, randomKey, media });
     if (!content) return false;
     const known = await ensurePhone(tx, number, { waId, profileName: customer.profileName ?? `+${waId}` });
@@ -188,12 +190,12 @@ export async function receiveFromCustomer(
   });
 }
 
-async function storeSample(
+async function storeFile(
   tx: Db,
   number: SandboxNumber,
-  { type, lost }: Extract<CustomerAction, { kind: "media" }>,
+  { type, lost, file = sampleFiles[type], filename = sampleFiles[type].filename }: MediaAction,
 ): Promise<InboundContext["media"]> {
-  const { base64, mimeType, filename } = sampleFiles[type];
+  const { base64, mimeType } = file;
   const content = Buffer.from(base64, "base64");
   const media = await storeMedia(tx, number, { content, mimeType, filename, origin: "customer" });
   if (lost) await removeMedia(tx, media.id);

@@ -7,6 +7,9 @@ import { apiContentSchema } from "#lib/whatsapp/api-content-schema.ts";
 const wamid = z.string().min(1).max(200);
 const text = (max: number) => z.string().min(1).max(max);
 
+/** About 180 KB, so that the body stays below its limit. */
+const FILE_BASE64_MAX = 240_000;
+
 const cardPhone = z.string().regex(/^[1-9]\d{6,14}$/);
 
 /** docs/whatsapp.md#inbound-messages */
@@ -19,6 +22,16 @@ export const customerActionSchema = z.discriminatedUnion("kind", [
     lost: z.boolean().optional(),
     caption: text(1024).optional(),
     filename: text(240).optional(),
+    /** Instead of a sample. WhatsApp passes on what its app accepted, so the content is not checked. */
+    file: z
+      .strictObject({
+        base64: z.base64().min(4).max(FILE_BASE64_MAX),
+        mimeType: z
+          .string()
+          .max(100)
+          .regex(/^[\w.+-]+\/[\w.+-]+(; [\w=.-]+)?$/),
+      })
+      .optional(),
   }),
   z.strictObject({
     kind: z.literal("location"),

@@ -22426,6 +22426,11 @@ export interface operations {
                         lost?: boolean;
                         caption?: string;
                         filename?: string;
+                        file?: {
+                            /** Format: base64 */
+                            base64: string;
+                            mimeType: string;
+                        };
                     } | {
                         /** @constant */
                         kind: "location";

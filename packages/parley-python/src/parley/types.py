@@ -7247,12 +7247,20 @@ class SandboxWriteBodyMessageText(TypedDict):
     body: str
 
 
+class SandboxWriteBodyMessageMediaFile(TypedDict):
+    base64: str
+
+    mimeType: str
+
+
 class _SandboxWriteBodyMessageMediaOptional(TypedDict, total=False):
     lost: bool
 
     caption: str
 
     filename: str
+
+    file: SandboxWriteBodyMessageMediaFile
 
 
 class SandboxWriteBodyMessageMedia(_SandboxWriteBodyMessageMediaOptional):
