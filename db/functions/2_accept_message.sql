@@ -2,11 +2,12 @@
 -- they read; writes nothing of a plan whose rows changed. Called only by lib/messages/send/write-acceptance.ts.
 -- plans: [{workspace, contact: {id, version} | null, new_contact, lock, forms, conversation, conversation_version (null for a
 --   new one), window: {expires_at}, no_attempt_since (for a message that is sent immediately), message, step, claim,
---   used_template, live, webhook}]
+--   used_template, live, webhook, copy (absent unless the message gets a copy of an upload: the row of attachments)}]
 -- Returns for each plan, in order: accepted; changed (read again); claimed (the idempotency key is taken); taken_over (another
 -- request has the key). One plan waits for locks. Several do not wait: a plan whose rows changed or are locked is not
 -- written, and its result is null; existing if another execution of its batch wrote the message. No later plan for the same
--- recipient is then written, because it was made for the thread with this message.
+-- recipient is then written, because it was made for the thread with this message. An upload that is deleted meanwhile
+-- counts as a change.
 CREATE OR REPLACE FUNCTION parley_accept_messages(plans jsonb) RETURNS text[] LANGUAGE plpgsql AS $$
 DECLARE
   list jsonb[] := ARRAY(SELECT jsonb_array_elements(plans));
@@ -56,14 +57,16 @@ DECLARE
   has_claim boolean;
   has_step boolean;
   has_template boolean;
+  has_copy boolean;
   place int;
   same int[];
+  copied int[];
   owners uuid[];
   written jsonb[];
 BEGIN
   SELECT bool_or(p -> 'new_contact' <> 'null'), bool_or(p -> 'conversation_version' = 'null'), bool_or(p -> 'claim' <> 'null'),
-      bool_or(p -> 'step' <> 'null'), bool_or(p -> 'used_template' <> 'null')
-    INTO has_new_contact, has_new_thread, has_claim, has_step, has_template FROM unnest(plans) AS p;
+      bool_or(p -> 'step' <> 'null'), bool_or(p -> 'used_template' <> 'null'), bool_or(p -> 'copy' IS NOT NULL)
+    INTO has_new_contact, has_new_thread, has_claim, has_step, has_template, has_copy FROM unnest(plans) AS p;
   -- Contacts are always locked before conversations, to prevent deadlocks.
   IF waits THEN
     same := ARRAY(
@@ -126,6 +129,14 @@ BEGIN
         AND NOT EXISTS (
           SELECT FROM jsonb_array_elements_text(p -> 'forms') AS form
           JOIN contacts c ON c.workspace_id = (p ->> 'workspace')::uuid AND c.wa_id = form));
+  END IF;
+  IF has_copy THEN
+    -- Until the copy is committed, `deleteUnsentUploads` does not decide whether there is one.
+    copied := ARRAY(
+      SELECT at FROM unnest(same) AS at, LATERAL (SELECT plans[at] AS p) AS plan
+      JOIN attachments a ON a.workspace_id = (p ->> 'workspace')::uuid AND a.id = (p #>> '{copy,source_id}')::uuid
+      FOR KEY SHARE OF a SKIP LOCKED);
+    same := ARRAY(SELECT at FROM unnest(same) AS at WHERE plans[at] -> 'copy' IS NULL OR at = ANY (copied));
   END IF;
   IF cardinality(same) < cardinality(plans) THEN
     -- The message exists when the caller retries after a lost connection, or another execution of its batch wrote it.
@@ -193,6 +204,12 @@ BEGIN
   INSERT INTO messages
     SELECT message.* FROM unnest(written) AS p,
       jsonb_populate_record(null::messages, p -> 'message' || (p -> 'scope')) AS message;
+  IF has_copy THEN
+    INSERT INTO attachments
+      SELECT file.* FROM unnest(written) AS p,
+        jsonb_populate_record(null::attachments, p -> 'copy' || (p -> 'scope')) AS file
+      WHERE p -> 'copy' IS NOT NULL;
+  END IF;
   IF has_template THEN
     -- Another send, which records the same use, may have the row.
     UPDATE templates t SET last_used_at = used.at

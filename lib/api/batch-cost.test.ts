@@ -1,4 +1,6 @@
+import { and, eq, isNotNull } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
+import { attachments, numbers } from "#db/schema/index.ts";
 import { tryParseInput } from "#lib/api/parse-input.ts";
 import { type ApiOperation, serveCall } from "#lib/api/serve-call.ts";
 import { sendBatchForApi } from "#lib/messages/api/send-batch-for-api.ts";
@@ -9,9 +11,14 @@ import { makeKey, makePhone, makeSandboxWorkspace } from "#lib/testing/factories
 import { startUpstream } from "#lib/testing/upstream.ts";
 import { openCountedPool } from "#lib/testing/wire-counter.ts";
 
-const variables = { "1": "Ana", "2": "NW-1", "3": "Friday" };
+const order = {
+  type: "template",
+  template: "order_update",
+  variables: { "1": "Ana", "2": "NW-1", "3": "Friday" },
+};
+const roast = { type: "template", template: "new_roast", variables: { "1": "Guji", "2": "3 pm" } };
 
-test("a batch reads all recipients in one statement and writes a hundred messages in one", async () => {
+test("a batch reads all recipients in one statement, all files in one, and writes a hundred messages in one", async () => {
   const stopUpstream = await startUpstream();
   const { ctx } = await makeSandboxWorkspace();
   // Its statements would be counted too.
@@ -27,11 +34,8 @@ test("a batch reads all recipients in one statement and writes a hundred message
   };
   const wire = await openCountedPool();
   onTestFinished(() => wire.close());
-  const call = async (headers: Record<string, string> = {}) => {
-    const messages = Array.from({ length: 150 }, () => ({
-      to: makePhone(),
-      content: { type: "template", template: "order_update", variables },
-    }));
+  const call = async (headers: Record<string, string> = {}, contents: readonly object[] = orders) => {
+    const messages = contents.map((content) => ({ to: makePhone(), content }));
     const request = new Request("http://localhost/api/v1/messages/batch", {
       method: "POST",
       headers: { authorization: `Bearer ${secret}`, "content-type": "application/json", ...headers },
@@ -39,6 +43,17 @@ test("a batch reads all recipients in one statement and writes a hundred message
     });
     const { response } = await serveCall(operation, request, { params: Promise.resolve({}) }, newId("req"));
     expect(response.status).toBe(200);
+    expect(response.body).not.toContain("failed");
+  };
+  const orders = Array<object>(150).fill(order);
+  const upload = async () => {
+    const id = newId("att");
+    const [number] = await ctx.db.select().from(numbers).where(eq(numbers.workspaceId, ctx.workspaceId));
+    await ctx.db.insert(attachments).values({
+      ...{ id, workspaceId: ctx.workspaceId, numberId: number?.id ?? "num_", kind: "image" },
+      ...{ state: "stored", uploadedByApi: true, createdAt: new Date() },
+    });
+    return id;
   };
   const statementsOf = async (work: () => Promise<void>) =>
     // When the database is slow, the check of the key is repeated without limits, and the idempotency key's lease is renewed.
@@ -50,4 +65,12 @@ test("a batch reads all recipients in one statement and writes a hundred message
   expect(await statementsOf(() => call())).toHaveLength(1 + 2);
   // Also the idempotency key, its link to the messages, and the response.
   expect(await statementsOf(() => call({ "idempotency-key": "batch/1" }))).toHaveLength(4 + 2);
+  const one = await upload();
+  const withOne = Array(100).fill({ ...roast, headerMediaId: one });
+  expect(await statementsOf(() => call({}, withOne))).toHaveLength(1 + 1 + 1);
+  const many: object[] = [];
+  for (let n = 0; n < 100; n += 1) many.push({ ...roast, headerMediaId: await upload() });
+  expect(await statementsOf(() => call({}, many))).toHaveLength(1 + 1 + 1);
+  const copies = and(eq(attachments.workspaceId, ctx.workspaceId), isNotNull(attachments.messageId));
+  expect(await ctx.db.$count(attachments, copies)).toBe(200);
 });

@@ -26,16 +26,26 @@ export async function copyUpload(
     // Until the copy is committed, `deleteUnsentUploads` does not decide whether there is one.
     .for("key share");
   if (!upload) return null;
-  const copy = {
+  const copy = toCopy(tx, upload, messageId);
+  await tx.db.insert(attachments).values(copy);
+  return copy;
+}
+
+/** The row that gives a message an upload of the API. It has to be inserted while the upload is locked against its deletion. */
+export function toCopy({ clock }: Ctx, upload: AttachmentRow, messageId: Id<"msg">): AttachmentRow {
+  return {
     ...upload,
     id: newId("att"),
     messageId,
     sourceId: upload.id,
     uploadedByApi: false,
-    createdAt: tx.clock.now(),
+    createdAt: clock.now(),
   };
-  await tx.db.insert(attachments).values(copy);
-  return copy;
+}
+
+/** Whether a message can get a copy of the file. */
+export function isApiUpload({ uploadedByApi, createdAt }: AttachmentRow): boolean {
+  return uploadedByApi && createdAt > retainedSince("apiUploads");
 }
 
 /** The upload of a copy, which may have got a media id of WhatsApp since. */

@@ -1,5 +1,6 @@
 import "server-only";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import { uuidArray } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { attachments } from "#db/schema/index.ts";
 import type { AttachmentRow } from "#lib/conversations/attachments/serialize.ts";
@@ -15,6 +16,24 @@ export async function getAttachmentRow(ctx: Ctx, id: string): Promise<Attachment
     .where(and(eq(attachments.workspaceId, ctx.workspaceId), eq(attachments.id, id)));
   if (!row) throw notFound();
   return row;
+}
+
+/** Files by id. */
+export type AttachmentsById = ReadonlyMap<string, AttachmentRow>;
+
+export async function readAttachmentsById(ctx: Ctx, ids: Iterable<string>): Promise<AttachmentsById> {
+  const known = [...new Set(ids)].filter((id): id is Id<"att"> => isId("att", id));
+  if (known.length === 0) return new Map();
+  const rows = await ctx.db
+    .select()
+    .from(attachments)
+    .where(
+      and(
+        eq(attachments.workspaceId, ctx.workspaceId),
+        sql`${attachments.id} = any(${uuidArray("att", known)})`,
+      ),
+    );
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 export async function findAttachmentOf(ctx: Ctx, messageId: Id<"msg">): Promise<AttachmentRow | null> {

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Ctx } from "#db/ctx.ts";
-import { getAttachmentRow } from "#lib/conversations/attachments/queries.ts";
+import { type AttachmentsById, getAttachmentRow } from "#lib/conversations/attachments/queries.ts";
 import type { AttachmentRow } from "#lib/conversations/attachments/serialize.ts";
 import { AppError, isAppError, validationError } from "#lib/platform/errors.ts";
 import type { Id } from "#lib/platform/id.ts";
@@ -23,6 +23,7 @@ interface HeaderInput {
 /**
  * Returns a template's uploaded header file, which is read only if the input names one.
  * @param pathPrefix of the field paths in a VALIDATION_ERROR
+ * @param files that were already loaded; otherwise it is queried
  * @throws AppError HEADER_MEDIA_NOT_ALLOWED; VALIDATION_ERROR if the file is unknown, sent or of the wrong kind
  */
 export async function findHeaderFile(
@@ -30,6 +31,7 @@ export async function findHeaderFile(
   { headerKind }: TemplateDescription,
   input: HeaderInput,
   pathPrefix: string,
+  files?: AttachmentsById,
 ): Promise<{ id: Id<"att">; media: HeaderMedia } | null> {
   const { headerAttachmentId: id, headerMediaLink, headerMediaFilename } = input;
   if (id === undefined) return null;
@@ -43,10 +45,7 @@ export async function findHeaderFile(
       `This template has no image, video or document header. Remove ${field}.`,
     );
   }
-  const file = await getAttachmentRow(ctx, id).catch((error: unknown) => {
-    if (isAppError(error, "NOT_FOUND")) return null;
-    throw error;
-  });
+  const file = files ? files.get(id) : await readFile(ctx, id);
   if (!file || !isSendableFile(ctx, file)) {
     const gone = "This file no longer exists. Upload it again.";
     throw refuse("unknown_attachment", ctx.actor.kind === "api_key" ? UNKNOWN_UPLOAD : gone);
@@ -61,6 +60,13 @@ export async function findHeaderFile(
   checkFilename(kind, headerMediaFilename, pathPrefix);
   const filename = kind === "document" ? (headerMediaFilename ?? file.filename) : null;
   return { id: file.id, media: { kind, ...(filename ? { filename } : {}) } };
+}
+
+function readFile(ctx: Ctx, id: string): Promise<AttachmentRow | null> {
+  return getAttachmentRow(ctx, id).catch((error: unknown) => {
+    if (isAppError(error, "NOT_FOUND")) return null;
+    throw error;
+  });
 }
 
 /** @throws AppError VALIDATION_ERROR for a file name without a document */

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Ctx } from "#db/ctx.ts";
+import type { AttachmentsById } from "#lib/conversations/attachments/queries.ts";
 import { checkHeaderMedia } from "#lib/messages/compose/check-header-media.ts";
 import { checkProduct } from "#lib/messages/compose/check-parameters.ts";
 import { checkPayloads, checkValues } from "#lib/messages/compose/check-values.ts";
@@ -19,6 +20,7 @@ export interface PreparedCard {
 /**
  * Validates and fills the cards of a carousel (docs/whatsapp.md#template-carousels).
  * @param pathPrefix of the field paths, for example `fallback.`
+ * @param files that were already loaded; otherwise those of the cards are queried
  * @throws AppError VALIDATION_ERROR with every problem
  */
 export async function prepareCards(
@@ -26,6 +28,7 @@ export async function prepareCards(
   { cards }: TemplateDescription,
   given: readonly TemplateCard[] = [],
   pathPrefix = "",
+  files?: AttachmentsById,
 ): Promise<PreparedCard[]> {
   if (given.length !== cards.length)
     throw validationError(wrongCount(cards.length, given.length, pathPrefix));
@@ -33,7 +36,7 @@ export async function prepareCards(
   const prepared: PreparedCard[] = [];
   for (const [index, description] of cards.entries()) {
     const card = given[index] ?? {};
-    const checked = await prepareCard(ctx, description, card, `${pathPrefix}cards.${index}.`);
+    const checked = await prepareCard(ctx, description, card, `${pathPrefix}cards.${index}.`, files);
     if ("issues" in checked) issues.push(...checked.issues);
     else prepared.push(checked);
   }
@@ -72,6 +75,7 @@ async function prepareCard(
   description: TemplateDescription,
   card: TemplateCard,
   pathPrefix: string,
+  files: AttachmentsById | undefined,
 ): Promise<PreparedCard | { issues: Issue[] }> {
   const { variables = {}, headerProduct, quickReplyPayloads } = card;
   const issues: Issue[] = checkProduct(description, headerProduct).map(({ path, ...rest }) => ({
@@ -87,7 +91,7 @@ async function prepareCard(
     }
   };
   const mediaField = card.headerMediaId === undefined ? "headerMediaLink" : "headerMediaId";
-  const media = await collect(mediaField, () => findMedia(ctx, description, card, pathPrefix));
+  const media = await collect(mediaField, () => findMedia(ctx, description, card, pathPrefix, files));
   await collect("variables", () => checkValues(description, variables));
   await collect("quickReplyPayloads", () => checkPayloads(description, quickReplyPayloads, pathPrefix));
   const { body, buttons } = fillTemplate(description, variables);
@@ -107,9 +111,16 @@ async function prepareCard(
   };
 }
 
-async function findMedia(ctx: Ctx, description: TemplateDescription, card: TemplateCard, pathPrefix: string) {
+async function findMedia(
+  ctx: Ctx,
+  description: TemplateDescription,
+  card: TemplateCard,
+  pathPrefix: string,
+  files: AttachmentsById | undefined,
+) {
   const { headerMediaId: headerAttachmentId, headerMediaLink } = card;
-  const file = await findHeaderFile(ctx, description, { headerAttachmentId, headerMediaLink }, pathPrefix);
+  const input = { headerAttachmentId, headerMediaLink };
+  const file = await findHeaderFile(ctx, description, input, pathPrefix, files);
   return file ?? { id: null, media: checkHeaderMedia(description, { headerMediaLink }, pathPrefix) };
 }
 

@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq, ne } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { messages } from "#db/schema/index.ts";
+import type { AttachmentsById } from "#lib/conversations/attachments/queries.ts";
 import type { AttachmentRow } from "#lib/conversations/attachments/serialize.ts";
 import { UNKNOWN_UPLOAD } from "#lib/messages/compose/find-header-file.ts";
 import {
@@ -60,12 +61,21 @@ export interface PrepareScope {
   loaded?: {
     templates: readonly TemplateRow[];
     quoted: { id: Id<"msg">; wamid: string | null } | null;
+    files?: AttachmentsById | undefined;
   };
 }
 
 export function requestedTemplate(input: MessageInput): TemplateToSend["template"] | null {
   if (input.kind === "template") return input.template;
   return input.fallback?.template ?? null;
+}
+
+/** The ids of the uploaded files that a message and its fallback name. */
+export function requestedFiles(input: MessageInput): string[] {
+  const template = input.kind === "template" ? input : input.fallback;
+  const content = input.kind === "content" ? attachmentIdOf(input.content) : undefined;
+  const cards = template?.cards?.map(({ headerMediaId }) => headerMediaId) ?? [];
+  return [content, template?.headerAttachmentId, ...cards].filter((id) => id !== undefined);
 }
 
 export function quotedMessageId(input: MessageInput): string | undefined {
@@ -127,7 +137,7 @@ async function prepareTemplateMessage(
     ? pickTemplate(loaded.templates, { wabaId, ...input.template })
     : undefined;
   const { row, content, payload, attachmentId } = known
-    ? await fillTemplateRow(ctx, known, input, pathPrefix)
+    ? await fillTemplateRow(ctx, known, input, pathPrefix, loaded?.files)
     : await prepareTemplate(ctx, wabaId, input, pathPrefix);
   return {
     kind: "template",

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Ctx } from "#db/ctx.ts";
+import type { AttachmentsById } from "#lib/conversations/attachments/queries.ts";
 import { checkHeaderMedia, checkHeaderPlace } from "#lib/messages/compose/check-header-media.ts";
 import { checkParameters } from "#lib/messages/compose/check-parameters.ts";
 import { checkPayloads, checkValues, findTooLong } from "#lib/messages/compose/check-values.ts";
@@ -58,16 +59,21 @@ export async function prepareTemplate(
   return fillTemplateRow(ctx, await findTemplate(ctx, { wabaId, ...input.template }), input, pathPrefix);
 }
 
-/** Validates and fills a template that was already loaded. @throws AppError as `prepareTemplate` */
+/**
+ * Validates and fills a template that was already loaded.
+ * @param files that were already loaded; otherwise those of headers are queried
+ * @throws AppError as `prepareTemplate`
+ */
 export async function fillTemplateRow(
   ctx: Ctx,
   row: TemplateRow,
   input: TemplateToSend,
   pathPrefix = "",
+  files?: AttachmentsById,
 ): Promise<PreparedTemplate> {
   checkSendable(row);
   const description = describeTemplate(componentsOf(row));
-  const file = await findHeaderFile(ctx, description, input, pathPrefix);
+  const file = await findHeaderFile(ctx, description, input, pathPrefix, files);
   const headerMedia = file?.media ?? checkHeaderMedia(description, input, pathPrefix);
   const headerPlace = checkHeaderPlace(description, input);
   checkValues(description, input.variables);
@@ -75,7 +81,7 @@ export async function fillTemplateRow(
   checkParameters(description, input, pathPrefix);
   const filled = fillTemplate(description, input.variables);
   checkLengths(description, filled, input.variables);
-  const cards = await prepareCards(ctx, description, input.cards, pathPrefix);
+  const cards = await prepareCards(ctx, description, input.cards, pathPrefix, files);
   const secret = row.category === "authentication";
   if (ctx.call) ctx.call.plainVariables = !secret && ctx.call.plainVariables !== false;
   return {

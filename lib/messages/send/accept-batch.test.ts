@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
-import { conversations, messages, windows } from "#db/schema/index.ts";
+import { attachments, conversations, messages, windows } from "#db/schema/index.ts";
 import { requireNumber } from "#lib/messages/compose/require-number.ts";
 import { acceptBatch, type BatchMessage } from "#lib/messages/send/accept-batch.ts";
 import { decideSend } from "#lib/messages/send/decide-send.ts";
@@ -10,8 +10,10 @@ import { readThreads, type SendThread } from "#lib/messages/send/read-thread.ts"
 import { writeAcceptances } from "#lib/messages/send/write-acceptance.ts";
 import { DAY } from "#lib/platform/clock.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
+import { retainedSince } from "#lib/platform/retention.ts";
 import { makePhone, makeWorkspace } from "#lib/testing/factories.ts";
 import { insertNumber, insertThread } from "#lib/testing/insert-messages.ts";
+import { raceWithTransaction } from "#lib/testing/race-with-transaction.ts";
 import { recordStatements } from "#lib/testing/statements.ts";
 
 async function makeMessage(ctx: Ctx, number: Id<"num">): Promise<[BatchMessage, Id<"conv">]> {
@@ -87,6 +89,95 @@ test("after a message that is not written, none planned on it is", async () => {
     .where(and(eq(conversations.workspaceId, ctx.workspaceId), eq(conversations.id, conversationId)));
   expect(await writeAcceptances(ctx, [one.plan, two.plan])).toEqual([null, null]);
   expect(await ctx.db.$count(messages, eq(messages.workspaceId, ctx.workspaceId))).toBe(0);
+});
+
+/** Customers in an open window, to whom a key sends uploads. */
+async function makeSender() {
+  const system = await makeWorkspace();
+  const ctx: Ctx = { ...system, actor: { kind: "api_key", id: newId("key"), name: "Shop", scopes: [] } };
+  const { workspaceId } = ctx;
+  const numberId = await insertNumber(ctx);
+  const upload = async (createdAt = new Date()) => {
+    const id = newId("att");
+    await ctx.db.insert(attachments).values({
+      ...{ id, workspaceId, numberId, kind: "image", storageKey: `${workspaceId}/${id}` },
+      ...{ state: "stored", uploadedByApi: true, createdAt },
+    });
+    return id;
+  };
+  const [ana, ben] = [await makeMessage(ctx, numberId), await makeMessage(ctx, numberId)];
+  const to = ([given]: typeof ana, message: BatchMessage["message"]) => ({
+    ...given,
+    id: newId("msg"),
+    message,
+  });
+  const image = (attachmentId: string, kind: "image" | "video" = "image") =>
+    ({ kind: "content", content: { kind, attachmentId } }) as const;
+  const copies = async () => {
+    const of = and(eq(attachments.workspaceId, workspaceId), eq(attachments.uploadedByApi, false));
+    const rows = await ctx.db.select().from(attachments).where(of);
+    return rows.map(({ messageId, sourceId, storageKey }) => ({ messageId, sourceId, storageKey }));
+  };
+  return { ctx, ana, ben, upload, to, image, copies };
+}
+
+test("files of a batch are copied in the statement that writes its messages, and wrong ones refuse their message only", async () => {
+  const { ctx, ana, ben, upload, to, image, copies } = await makeSender();
+  const [first, second, expired] = [
+    await upload(),
+    await upload(),
+    await upload(retainedSince("apiUploads")),
+  ];
+  const batch = [
+    to(ana, image(first)),
+    to(ana, image(first)),
+    to(ben, image(second)),
+    to(ben, image(newId("att"))),
+    to(ben, image(expired)),
+    to(ben, image(first, "video")),
+    to(ben, { kind: "text", body: "hello" }),
+  ];
+  const statements = await recordStatements(async ({ db }) => {
+    const outcomes = await acceptBatch({ ...ctx, db }, batch);
+    const unknown = {
+      refusal: { details: { issues: [{ path: "content.mediaId", code: "unknown_attachment" }] } },
+    };
+    expect(batch.map(({ id }) => outcomes.get(id))).toMatchObject([
+      ...[ana, ana, ben].map(([, conversationId]) => ({ conversationId })),
+      ...[unknown, unknown],
+      { refusal: { details: { issues: [{ path: "content.mediaId", code: "wrong_kind" }] } } },
+      { conversationId: ben[1] },
+    ]);
+  });
+  // The recipients, the files, and the messages.
+  expect(statements).toHaveLength(3);
+  const expected = [first, first, second].map((sourceId, index) => ({
+    ...{ messageId: batch[index]?.id, sourceId, storageKey: `${ctx.workspaceId}/${sourceId}` },
+  }));
+  expect(await copies()).toHaveLength(3);
+  expect(await copies()).toEqual(expect.arrayContaining(expected));
+  // As when a process repeats the batch after a crash.
+  const again = await acceptBatch(ctx, batch);
+  expect(again.get(batch[0]?.id ?? "msg_")).toMatchObject({ conversationId: ana[1] });
+  expect(await copies()).toHaveLength(3);
+});
+
+test("a file that is deleted while its batch is accepted refuses its message, and the others keep their order", async () => {
+  const { ctx, ana, ben, upload, to, image, copies } = await makeSender();
+  const [gone, other] = [await upload(), await upload()];
+  const batch = [to(ana, image(gone)), to(ana, { kind: "text", body: "and" }), to(ben, image(other))];
+  const settled = await raceWithTransaction(
+    ctx,
+    ({ db }) => db.delete(attachments).where(eq(attachments.id, gone)),
+    () => acceptBatch(ctx, batch),
+  );
+  const outcomes = settled.status === "fulfilled" ? settled.value : new Map();
+  expect(batch.map(({ id }) => outcomes.get(id))).toMatchObject([
+    { refusal: { details: { issues: [{ code: "unknown_attachment" }] } } },
+    { conversationId: ana[1] },
+    { conversationId: ben[1] },
+  ]);
+  expect(await copies()).toMatchObject([{ messageId: batch[2]?.id, sourceId: other }]);
 });
 
 test("planning a batch leaves turns of the event loop to others", async () => {

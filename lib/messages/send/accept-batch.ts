@@ -2,15 +2,22 @@ import "server-only";
 import { setImmediate } from "node:timers/promises";
 import { and, eq, inArray } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
-import type { JsonRow } from "#db/json-row.ts";
+import { type JsonRow, toJsonRow } from "#db/json-row.ts";
 import { retryConflicts } from "#db/retry-conflicts.ts";
-import { type conversations, mergedIds, messages } from "#db/schema/index.ts";
+import { attachments, type conversations, mergedIds, messages } from "#db/schema/index.ts";
 import type { ContactRow } from "#lib/contacts/column-rules.ts";
 import { phoneLockKey } from "#lib/contacts/match-phone.ts";
+import { isApiUpload, toCopy } from "#lib/conversations/attachments/copy-upload.ts";
+import { type AttachmentsById, readAttachmentsById } from "#lib/conversations/attachments/queries.ts";
+import type { AttachmentRow } from "#lib/conversations/attachments/serialize.ts";
 import {
+  checkFileKind,
   type MessageInput,
+  type PreparedMessage,
   quotedMessageId,
+  requestedFiles,
   requestedTemplate,
+  unknownAttachment,
 } from "#lib/messages/compose/prepare-message.ts";
 import { requireNumber } from "#lib/messages/compose/require-number.ts";
 import { commitAcceptance } from "#lib/messages/send/commit-acceptance.ts";
@@ -63,8 +70,8 @@ const PLANNED_AT_ONCE = 10;
 const ROUNDS = 3;
 
 /**
- * Accepts many messages without sending them: reads all recipients in one statement and writes chunks of messages with one
- * each. Messages to one recipient keep their order. Writing a message again has no effect.
+ * Accepts many messages of the API without sending them: reads all recipients in one statement, the files they name in
+ * another, and writes chunks of messages with their copies of the files with one each. Messages to one recipient keep their order. Writing a message again has no effect.
  */
 export async function acceptBatch(ctx: Ctx, batch: readonly BatchMessage[]): Promise<Outcomes> {
   // The idempotency key is linked to the batch, not to a message.
@@ -104,31 +111,51 @@ async function acceptRound(
   batch: readonly BatchMessage[],
   { outcomes, alternatives }: { outcomes: Outcomes; alternatives: Alternatives },
 ): Promise<BatchMessage[]> {
-  const threads = await readThreads(ctx, batch.map(toRequest));
+  const read = await readRecipients(ctx, batch, outcomes);
+  const files = await readAttachmentsById(
+    ctx,
+    batch.flatMap(({ message }) => requestedFiles(message)),
+  );
   const recipients: Recipients = new Map();
   const planned: PlannedMessage[] = [];
-  const missing: BatchMessage[] = [];
   const left: BatchMessage[] = [];
   const writePlanned = async () => {
     left.push(...(await writeChunk(ctx, planned.splice(0), { outcomes, recipients })));
   };
-  for (const [index, given] of batch.entries()) {
+  for (const [index, { given, thread }] of read.entries()) {
     // Planning a thousand messages takes a second, in which the process would serve nobody else.
     if (index % PLANNED_AT_ONCE === 0) await setImmediate();
-    const thread = threads[index];
     if (!thread) {
-      missing.push(given);
+      left.push(given);
       continue;
     }
-    const plan = await planNext(ctx, given, thread, { recipients, alternatives }).catch(refused);
+    const plan = await planNext(ctx, given, thread, { recipients, alternatives, files }).catch(refused);
     if (plan === "later") left.push(given);
     else if ("refusal" in plan) outcomes.set(given.id, plan);
     else planned.push(plan);
     if (planned.length === CHUNK) await writePlanned();
   }
   if (planned.length > 0) await writePlanned();
-  left.push(...(await retarget(ctx, missing, outcomes)));
   return left.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** Reads the recipients, in place of merged ones those that remain, so that messages to one person are planned in order. */
+async function readRecipients(
+  ctx: Ctx,
+  batch: readonly BatchMessage[],
+  outcomes: Outcomes,
+): Promise<{ given: BatchMessage; thread: SendThread | null }[]> {
+  const threads = await readThreads(ctx, batch.map(toRequest));
+  const missing = batch.filter((_, index) => !threads[index]);
+  const merged = await retarget(ctx, missing, outcomes);
+  const remaining = merged.length === 0 ? [] : await readThreads(ctx, merged.map(toRequest));
+  const found = new Map(
+    merged.map((given, index) => [given.id, { given, thread: remaining[index] ?? null }]),
+  );
+  return batch.flatMap((given, index) => {
+    const thread = threads[index];
+    return thread ? { given, thread } : (found.get(given.id) ?? []);
+  });
 }
 
 /** @returns the messages that were not written */
@@ -159,7 +186,11 @@ async function planNext(
   ctx: Ctx,
   given: BatchMessage,
   thread: SendThread,
-  { recipients, alternatives }: { recipients: Recipients; alternatives: Alternatives },
+  {
+    recipients,
+    alternatives,
+    files,
+  }: { recipients: Recipients; alternatives: Alternatives; files: AttachmentsById },
 ): Promise<PlannedMessage | "later"> {
   const number = requireNumber(thread.number, given.from);
   const lockOrder = thread.contact?.id ?? newRecipientKey(ctx, given.target);
@@ -174,15 +205,29 @@ async function planNext(
     return "later";
   }
   const current = recipient ? { ...thread, ...recipient, hasUnsentMessage: true } : thread;
-  const decision = await decideItem(ctx, given, { ...current, number }, alternatives);
-  if (decision.message.attachmentId !== null) {
-    recipients.set(lockOrder, "later");
-    return "later";
-  }
-  const { plan, committed } = planAcceptance(ctx, { ...toAcceptance(given, decision), attachment: null });
+  const decision = await decideItem(ctx, given, { ...current, number, files }, alternatives);
+  const attachment = copyFile(ctx, decision.message, given.id, files);
+  const { plan, committed } = planAcceptance(ctx, { ...toAcceptance(given, decision), attachment });
   const { contact, conversation } = committed.row;
   recipients.set(lockOrder, { contact, conversation });
-  return { given, conversationId: conversation.id, lockOrder, plan, fallbackUsed: decision.isFallback };
+  return {
+    ...{ given, conversationId: conversation.id, lockOrder, fallbackUsed: decision.isFallback },
+    plan: attachment ? { ...plan, copy: toJsonRow(attachments, attachment) } : plan,
+  };
+}
+
+/** @returns the copy of its upload that the message gets. @throws AppError VALIDATION_ERROR as `assignAttachment` */
+function copyFile(
+  ctx: Ctx,
+  { attachmentId, content }: PreparedMessage,
+  messageId: Id<"msg">,
+  files: AttachmentsById,
+): AttachmentRow | null {
+  if (attachmentId === null) return null;
+  const upload = files.get(attachmentId);
+  if (!upload || !isApiUpload(upload)) throw unknownAttachment(ctx, content);
+  checkFileKind(ctx, content, upload);
+  return toCopy(ctx, upload, messageId);
 }
 
 async function decideItem(
@@ -254,7 +299,7 @@ async function retarget(
   });
 }
 
-/** Accepts one message with its thread locked, also one with a file. */
+/** Accepts one message with its thread locked. */
 async function acceptAlone(ctx: Ctx, given: BatchMessage, alternatives: Alternatives): Promise<BatchOutcome> {
   const transact = () =>
     inTransaction(ctx, async (tx) => {

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Ctx } from "#db/ctx.ts";
+import type { AttachmentsById } from "#lib/conversations/attachments/queries.ts";
 import { checkOfferEnd } from "#lib/messages/compose/check-offer-end.ts";
 import {
   type MessageInput,
@@ -25,13 +26,14 @@ export interface SendDecision {
 
 /**
  * Chooses between the message and its fallback.
+ * @param thread with the files of the message if they were already loaded
  * @param sendAt of a scheduled message, which some rules refuse only when it is due
  * @throws AppError when the policy refuses both
  */
 export async function decideSend(
   ctx: Ctx,
   target: SendTarget,
-  thread: SendThread & { number: NumberRow },
+  thread: SendThread & { number: NumberRow; files?: AttachmentsById },
   input: MessageInput,
   sendAt: Date | undefined,
 ): Promise<SendDecision> {
