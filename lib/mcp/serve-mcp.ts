@@ -10,11 +10,10 @@ import {
 import { type Db, pool } from "#db/client.ts";
 import { createCtx } from "#db/ctx.ts";
 import { type AuthenticatedKey, authenticateKey } from "#lib/accounts/api-keys/authenticate-key.ts";
-import { bodyLimits } from "#lib/api/body-limit-rules.ts";
 import { consumeRateLimit } from "#lib/api/rate-limit.ts";
 import { parseJson, readJsonBytes } from "#lib/api/read-body.ts";
 import { callTool, type ServeOperation } from "#lib/mcp/call-tool.ts";
-import { type McpTool, mcpTools, selectTools } from "#lib/mcp/tools.ts";
+import { MCP_BODY_BYTES, type McpTool, mcpTools, selectTools } from "#lib/mcp/tools.ts";
 import { clientAddress } from "#lib/platform/client-address.ts";
 import { env } from "#lib/platform/env.ts";
 import { AppError, NOT_AUTHENTICATED_MESSAGE, validationError } from "#lib/platform/errors.ts";
@@ -22,7 +21,7 @@ import { newId } from "#lib/platform/id.ts";
 import { scopes } from "#lib/platform/scopes.ts";
 
 const INSTRUCTIONS = `Parley sends and receives WhatsApp messages for a business.
-A business may send any message within 24 hours of the customer's last message (the window). Outside the window, only approved templates can be sent: list_templates shows those with \`sendable: true\` and their variables.
+A business may send any message within 24 hours of the customer's last message (the window). Outside the window, only approved templates can be sent: list_templates with \`sendable\` "true" lists them with their variables.
 Phone numbers have digits only and start with the country code. Before you send to a customer, show the person you work for what will be sent and to whom.
 Errors have a stable \`code\` and say what to do.`;
 
@@ -52,7 +51,7 @@ export async function serveMcp(request: Request, serve: ServeOperation): Promise
  */
 async function readMessage(request: Request): Promise<unknown> {
   // The operation reports the other faults of its arguments.
-  const { value } = parseJson(await readJsonBytes(request, bodyLimits.staff.bytes));
+  const { value } = parseJson(await readJsonBytes(request, MCP_BODY_BYTES));
   if (!Array.isArray(value)) return value;
   throw validationError({
     path: "",

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Tool } from "@modelcontextprotocol/sdk/types.js";
 import { z } from "zod";
+import { bodyLimits } from "#lib/api/body-limit-rules.ts";
 import { endpoints } from "#lib/api-docs/endpoints.ts";
 import { REPEATABLE } from "#lib/platform/api-fields.ts";
 import { type Endpoint, writeMethods } from "#lib/platform/endpoint.ts";
@@ -13,9 +14,15 @@ export interface McpTool {
 
 const PATTERN_MAX = 60;
 
+const OPERATION = /`(GET|POST|PATCH|DELETE) (\/v1\/[^`]*)`/g;
+const BODY_SIZE = /The body can have up to \d+ [KM]iB/g;
+
+/** For the whole request, whatever the operation accepts over HTTP. */
+export const MCP_BODY_BYTES = bodyLimits.staff.bytes;
+
 const idempotencyKey = z.string().min(1).max(255).optional().meta({
   description:
-    "Makes the call safe to repeat: a call with the same key is executed only once. Derive it from the task, such as `order-shipped/1042`.",
+    "Makes the call safe to repeat: with the same key and arguments it is executed only once, with other arguments it is refused. Derive it from the task, such as `order-shipped/1042`.",
 });
 
 /**
@@ -77,12 +84,23 @@ function toolName({ operationId }: Endpoint): string {
   return operationId.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
+/** Says what the description of an operation says about requests over HTTP in terms of tools and their arguments. */
+function toToolText(text: string): string {
+  return text
+    .replace(OPERATION, (whole, method, path) => {
+      const named = endpoints.find((one) => one.method === method && one.path === path);
+      return named && !named.upload ? `\`${toolName(named)}\`` : whole;
+    })
+    .replace(BODY_SIZE, `The arguments can have up to ${MCP_BODY_BYTES / 1024} KiB`)
+    .replaceAll("Idempotency-Key", "idempotencyKey")
+    .replace(REPEATABLE, "Pass a list for several.");
+}
+
 /** Every tool is in the context of the assistant, so what it does not need to fill the field is left out. */
 function shorten(schema: z.core.JSONSchema.BaseSchema): void {
   // The description says what a long pattern checks.
   if ((schema.pattern?.length ?? 0) > PATTERN_MAX) delete schema.pattern;
-  if (schema.description)
-    schema.description = schema.description.replace(REPEATABLE, "Pass a list for several.");
+  if (schema.description) schema.description = toToolText(schema.description);
   delete schema.example;
   // For the OpenAPI document, whose references lead nowhere here.
   delete schema.override;
@@ -108,7 +126,8 @@ function withItems(
 
 /** @param isOffered whether the assistant has the tool of another operation */
 function defineTool(endpoint: Endpoint, isOffered: (endpoint: Endpoint) => boolean = () => true): Tool {
-  const { method, effects, params, query, body, summary, description } = endpoint;
+  const { method, effects, params, query, body, summary } = endpoint;
+  const description = toToolText(endpoint.description);
   const members = [
     membersOf(params),
     membersOf(query),

@@ -49,6 +49,9 @@ test("a URL selects tools by group and name, whose schemas have no samples and n
   // A template has fields that are called example.
   expect(text).not.toMatch(/"example":["[\dtf]|"override"/);
   expect(text).not.toContain("Repeat it");
+  // What only requests over HTTP have.
+  expect(text).not.toMatch(/Idempotency-Key|The body can have|`(GET|POST|PATCH|DELETE) \/v1[^`?]*`/);
+  expect(text).toContain("The arguments can have up to 256 KiB");
   expect(text.length).toBeLessThan(175_000);
   const { secret: key } = await makeKey(ctx, ["messages.read"]);
   const body = { jsonrpc: "2.0", id: 1, method: "ping" };
