@@ -209,11 +209,14 @@ export const behaviorSchema = z.object({
 
 export type SandboxBehavior = z.output<typeof behaviorSchema>;
 
+const CLOCK_RANGE =
+  "The clock only moves forward, by one minute to seven days at once. To test at the present, use a new workspace.";
+
 export const moveClockBody = z.strictObject({
   byMs: z
     .number()
     .int()
-    .min(MINUTE)
-    .max(7 * DAY),
+    .min(MINUTE, CLOCK_RANGE)
+    .max(7 * DAY, CLOCK_RANGE),
 });
 export const clockResponse = z.object({ now: z.iso.datetime() });

@@ -115,6 +115,10 @@ describe("the controls", () => {
     const moved = await call("POST", "/sandbox/clock", { byMs: 25 * 3_600_000 });
     const read = await call("GET", "/sandbox/clock");
     expect(Date.parse(read.body.now)).toBeGreaterThanOrEqual(Date.parse(moved.body.now));
+    const message = expect.stringMatching(/only moves forward.*new workspace/);
+    expect(await call("POST", "/sandbox/clock", { byMs: -25 * 3_600_000 })).toMatchObject({
+      ...{ status: 400, body: { error: { details: { issues: [{ path: "byMs", message }] } } } },
+    });
     expect(await call("POST", "/v1/messages/text", { to, body: "too late" })).toMatchObject({
       body: { error: { code: "WINDOW_CLOSED" } },
     });
