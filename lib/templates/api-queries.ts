@@ -59,9 +59,9 @@ function readRows(
   const filter = matchFilters(query, {
     name: (name) => eq(templates.name, name),
     language: (language) => eq(templates.language, language),
-    category: (category) => eq(templates.category, category),
+    category: (category) => sql`${templates.category} = any(${textArray([category].flat())})`,
     status: (status) => sql`${templates.whatsappStatus} = any(${textArray([status].flat())})`,
-    workspaceStatus: (status) => eq(templates.approval, status),
+    workspaceStatus: (status) => sql`${templates.approval} = any(${textArray([status].flat())})`,
     sendable: (sendable) => (sendable === "true" ? isApprovedByBoth : undefined),
     ...matchCreated(templates.createdAt),
     whatsappAccountId: (id) => eq(templates.wabaId, id),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  anyOfFilter,
   anyOfList,
   createdFilters,
   flagFilter,
@@ -165,18 +166,18 @@ export const listTemplatesForApiQuery = z.strictObject({
   language: languageFilter
     .optional()
     .meta({ description: "Only templates in this language.", example: "en" }),
-  category: z
-    .enum(templateCategories)
-    .optional()
-    .meta({ description: "Only templates of this category.", example: "utility" }),
+  category: anyOfFilter(templateCategories, {
+    description: "Only templates of this category.",
+    example: "utility",
+  }).optional(),
   status: anyOfList(statusFilter, {
     ...{ description: "Only templates with this review status at WhatsApp.", example: "approved" },
     ...{ max: STATUSES_MAX, error: `Use up to ${STATUSES_MAX} statuses in lowercase, such as approved.` },
   }).optional(),
-  workspaceStatus: z
-    .enum(approvals)
-    .optional()
-    .meta({ description: "Only templates with this approval by the workspace.", example: "approved" }),
+  workspaceStatus: anyOfFilter(approvals, {
+    description: "Only templates with this approval by the workspace.",
+    example: "approved",
+  }).optional(),
   sendable: flagFilter("Only templates that can be sent now (true), or that cannot (false).").optional(),
   ...createdFilters(),
   whatsappAccountId: accountFilter("Only templates of this WhatsApp Business Account.").optional(),

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, desc, eq, getTableColumns, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { textArray } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { inOrder, isAfterKeys, type Keyset, selectIds } from "#db/keyset.ts";
 import { matchCreated, matchFilters } from "#db/match-filters.ts";
@@ -119,7 +120,7 @@ export async function listDeliveries(
   const filter = matchFilters(query, {
     state: () => (states.length > 1 ? undefined : or(...states.map(isInState))),
     ...matchCreated(webhookDeliveries.createdAt),
-    eventType: (type) => eq(webhookDeliveries.eventType, type),
+    eventType: (type) => sql`${webhookDeliveries.eventType} = any(${textArray([type].flat())})`,
     eventId: (id) => (isId("evt", id) ? eq(webhookDeliveries.eventId, id) : undefined),
   });
   const condition = and(

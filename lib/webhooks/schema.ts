@@ -201,10 +201,10 @@ const deliveryFilters = {
     description: "Only deliveries in this state.",
     example: "failed",
   }).optional(),
-  eventType: z.enum(webhookEventTypes).optional().meta({
+  eventType: anyOfFilter(webhookEventTypes, {
     description: "Only deliveries of events of this type.",
     example: "message.delivered",
-  }),
+  }).optional(),
   eventId: idParameter("evt", "Only the delivery of this event.").optional(),
   ...createdFilters("Created", ", by the server's clock, which the sandbox does not change"),
 };

@@ -1,5 +1,8 @@
 import { z } from "zod";
+import { requestMethods, statusFilter } from "#lib/api/request-log/schema.ts";
 import {
+  anyOfFilter,
+  anyOfList,
   createdFilters,
   idParameter,
   instantField,
@@ -44,22 +47,22 @@ export const loggedRequestSchema = z
 
 export const loggedRequestList = listOf(loggedRequestSchema, "The requests on this page.");
 
+const VALUES_MAX = 20;
+
 export const listRequestsForApiQuery = z.strictObject({
   ...pageQuery,
-  status: z
-    .string()
-    .regex(/^([1-5]xx|[1-5][0-9]{2})$/, "Use a status such as 404, or a class such as 4xx.")
-    .optional()
-    .meta({ description: "Only requests with this status, or class of statuses.", example: "4xx" }),
-  code: z
-    .string()
-    .regex(/^[A-Z_]{1,64}$/, "Use an error code such as WINDOW_CLOSED.")
-    .optional()
-    .meta({ description: "Only requests with this error code.", example: "WINDOW_CLOSED" }),
-  method: z
-    .enum(["GET", "HEAD", "POST", "PATCH", "DELETE"])
-    .optional()
-    .meta({ description: "Only requests with this method.", example: "POST" }),
+  status: anyOfList(statusFilter, {
+    ...{ description: "Only requests with this status, or class of statuses.", example: "4xx" },
+    ...{ max: VALUES_MAX, error: `Use up to ${VALUES_MAX} statuses such as 404, or classes such as 4xx.` },
+  }).optional(),
+  code: anyOfList(z.string().regex(/^[A-Z_]{1,64}$/), {
+    ...{ description: "Only requests with this error code.", example: "WINDOW_CLOSED" },
+    ...{ max: VALUES_MAX, error: `Use up to ${VALUES_MAX} error codes such as WINDOW_CLOSED.` },
+  }).optional(),
+  method: anyOfFilter(requestMethods, {
+    description: "Only requests with this method.",
+    example: "POST",
+  }).optional(),
   path: z
     .string()
     .trim()

@@ -1,28 +1,28 @@
 import "server-only";
 import { and, eq, gt, gte, lt, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { textArray } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { inOrder, isAfterKeys, type Keyset } from "#db/keyset.ts";
 import { matchFilters } from "#db/match-filters.ts";
 import { readBounded } from "#db/read-bounded.ts";
 import { apiRequestBodies, apiRequests, messages } from "#db/schema/index.ts";
 import type { listRequestsForApiQuery, loggedRequestList } from "#lib/api/request-log/api-schema.ts";
-import type {
-  listRequestsQuery,
-  RequestDetail,
-  RequestFilter,
-  RequestList,
-} from "#lib/api/request-log/schema.ts";
+import type { listRequestsQuery, RequestDetail, RequestList } from "#lib/api/request-log/schema.ts";
 import { serializeDetail, serializeRequest, toLoggedRequest } from "#lib/api/request-log/serialize.ts";
 import { openList, toPage } from "#lib/platform/api-page.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { isId } from "#lib/platform/id.ts";
 import { retainedSince } from "#lib/platform/retention.ts";
 
+type ApiQuery = z.output<typeof listRequestsForApiQuery>;
+type SeveralValues = Pick<ApiQuery, "status" | "code" | "method">;
+type ListQuery = Omit<z.output<typeof listRequestsQuery>, keyof SeveralValues> & SeveralValues;
+
 /** @throws AppError INVALID_CURSOR */
 export async function listRequests(
   ctx: Ctx,
-  query: z.output<typeof listRequestsQuery> & { order?: "asc" | "desc" | undefined },
+  query: ListQuery & Pick<ApiQuery, "order">,
 ): Promise<RequestList> {
   const { cursor: _cursor, limit, order = "desc", ...filter } = query;
   const list = openList(["requests", ctx.workspaceId], query);
@@ -54,7 +54,7 @@ export async function listRequests(
 /** Returns a page of the log for the public API, newest first. @throws AppError INVALID_CURSOR */
 export async function listRequestsForApi(
   ctx: Ctx,
-  { createdAfter, createdBefore, ...query }: z.output<typeof listRequestsForApiQuery>,
+  { createdAfter, createdBefore, ...query }: ApiQuery,
 ): Promise<z.input<typeof loggedRequestList>> {
   const { data, nextCursor } = await listRequests(ctx, {
     ...query,
@@ -64,12 +64,12 @@ export async function listRequestsForApi(
   return { data: data.map(toLoggedRequest), hasMore: nextCursor !== null, nextCursor };
 }
 
-function matchesRequestFilter(filter: RequestFilter): SQL | undefined {
+function matchesRequestFilter(filter: Omit<ListQuery, "cursor" | "limit">): SQL | undefined {
   return matchFilters(filter, {
     key: (id) => (isId("key", id) ? eq(apiRequests.keyId, id) : matchesNothing),
-    status: hasStatus,
-    code: (code) => eq(apiRequests.code, code),
-    method: (method) => eq(apiRequests.method, method),
+    status: (statuses) => or(...[statuses].flat().map(hasStatus)),
+    code: (code) => sql`${apiRequests.code} = any(${textArray([code].flat())})`,
+    method: (method) => sql`${apiRequests.method} = any(${textArray([method].flat())})`,
     path: (part) => sql`position(lower(${part}) in lower(${apiRequests.path})) > 0`,
     requestId: hasRequestId,
     idempotencyKey: (key) => eq(apiRequests.idempotencyKey, key),

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { instantSchema, pageSize } from "#lib/platform/api-fields.ts";
 
-const statusFilter = z
+export const requestMethods = ["GET", "HEAD", "POST", "PATCH", "DELETE"] as const;
+
+export const statusFilter = z
   .string()
   .regex(/^([1-5]xx|[1-5][0-9]{2})$/, "Use a status such as 404, or a class such as 4xx.");
 
@@ -12,7 +14,7 @@ export const requestFilterSchema = z.strictObject({
     .string()
     .regex(/^[A-Z_]{1,64}$/)
     .optional(),
-  method: z.enum(["GET", "HEAD", "POST", "PATCH", "DELETE"]).optional(),
+  method: z.enum(requestMethods).optional(),
   path: z.string().trim().min(1).max(200).optional(),
   /** Parley's id or the caller's own. */
   requestId: z.string().trim().min(1).max(128).optional(),

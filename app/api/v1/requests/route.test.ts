@@ -39,6 +39,11 @@ test("lists what was requested, by status, code, path, message and time, page by
   expect(created).toMatchObject({ path: "/api/v1/messages/template", status: 200, code: null });
   await until(async () => ((await list({ path: "/contacts" })).data.length === 1 ? true : null));
   expect((await list({ status: "4xx" })).data.map(({ id }) => id)).toEqual([closed.id]);
+  const ids = async (query: Record<string, string>) => (await list(query)).data.map(({ id }) => id);
+  expect(await ids({ status: "409,2xx", path: "/messages" })).toEqual([created.id, closed.id]);
+  expect(await ids({ status: "404,2xx", path: "/messages" })).toEqual([created.id]);
+  expect(await ids({ code: "NOT_FOUND,WINDOW_CLOSED" })).toEqual([closed.id]);
+  expect(await ids({ method: "POST,PATCH" })).toEqual([created.id, closed.id]);
   expect((await list({ createdBefore: "2020-01-01T00:00:00Z" })).data).toEqual([]);
 
   const first = await list({ path: "/messages", limit: "1" });
@@ -51,7 +56,14 @@ test("shows nothing of other workspaces and refuses unknown filters", async () =
   const { secret: key } = await makeKey(await makeWorkspace(), ["requests.read"]);
   const empty = await callApi("GET", `${PATH}?path=/messages`, { key });
   expect(empty.json).toEqual({ data: [], hasMore: false, nextCursor: null });
-  for (const query of ["status=9xx", "code=closed", "messageId=1", "key=key_1"]) {
+  for (const query of [
+    "status=9xx",
+    "status=404,9xx",
+    "method=POST,TRACE",
+    "code=closed",
+    "messageId=1",
+    "key=key_1",
+  ]) {
     const { status, json } = await callApi("GET", `${PATH}?${query}`, { key });
     expect([query, status, json]).toMatchObject([query, 400, { error: { code: "VALIDATION_ERROR" } }]);
   }

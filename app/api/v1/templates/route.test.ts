@@ -44,6 +44,9 @@ test("every filter finds the matching templates", async () => {
   expect(await names("sendable=false")).toEqual(["welcome"]);
   expect((await names("sendable=true")).sort()).toEqual(all.filter((name) => name !== "welcome").sort());
   expect(await names("category=authentication")).toEqual(["verification_code"]);
+  expect(await names("category=authentication,utility,marketing&workspaceStatus=approved,rejected")).toEqual(
+    all,
+  );
   expect(await names("status=approved&language=en")).toHaveLength(
     data.filter(({ language }) => language === "en").length,
   );

@@ -205,7 +205,7 @@ test("after a rotation both secrets sign, and the running server delivers, logs 
   expect(none.json).toMatchObject({ data: [] });
   const same = await callApi(
     "GET",
-    `${path}/deliveries?state=delivered&state=failed&order=asc&createdAfter=${delivery.createdAt}`,
+    `${path}/deliveries?state=delivered&state=failed&eventType=ping,message.sent&order=asc&createdAfter=${delivery.createdAt}`,
     { key },
   );
   expect(same.json).toEqual(log);
