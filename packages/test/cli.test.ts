@@ -197,7 +197,17 @@ test("makes events happen in the sandbox, and sends files and scheduled messages
   const [, , , unknownEnding] = results;
   expect(acceptedTypes.filter((type) => !unknownEnding?.err.includes(`.${extensionOf(type)}`))).toEqual([]);
   await until(async () => (await parley.messages.list({ phone: from }).toArray()).length > 0 || null);
+  const [conversation] = await parley.conversations.list({ phone: from }).toArray();
+  const { id = "", contactId = "" } = conversation ?? {};
+  const misaddressed = await Promise.all([
+    run("send", from, "--contact", contactId),
+    run("send", from, "Hello", "--conversation", id),
+    run("send", "Hello", "--contact", contactId, "--conversation", id),
+  ]);
+  for (const { err } of misaddressed) expect(err).toContain("Pass only one of");
   const sent = await Promise.all([
+    run("send", "To the contact", "--contact", contactId),
+    run("send", "--conversation", id, "--file", file),
     run("send", from, "The new roast", "--file", file),
     run(
       "send",
@@ -214,10 +224,12 @@ test("makes events happen in the sandbox, and sends files and scheduled messages
     run("send", from, "Later", "--send-at", new Date(Date.now() + 3_600_000).toISOString()),
     run("trigger", "template.status_changed"),
   ]);
-  expect(sent.map(({ err }) => err)).toEqual(["", "", "", ""]);
+  expect(sent.map(({ err }) => err)).toEqual(["", "", "", "", "", ""]);
   const messages = await parley.messages.list({ phone: from, direction: "outbound" }).toArray();
   expect(messages).toEqual(
     expect.arrayContaining([
+      expect.objectContaining({ body: "To the contact", conversationId: id }),
+      expect.objectContaining({ type: "image", body: null }),
       expect.objectContaining({ type: "image", body: "The new roast" }),
       expect.objectContaining({ template: expect.objectContaining({ name: "new_roast" }) }),
       expect.objectContaining({ body: "Later", status: "queued" }),

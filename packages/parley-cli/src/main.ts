@@ -26,8 +26,10 @@ program
 program
   .command("send")
   .description("send a text, a file or a template")
-  .argument("<to>", "the phone number: digits only, starting with the country code")
+  .argument("[to]", "the phone number: digits only, starting with the country code")
   .argument("[text]", "the text, or the caption of the file")
+  .option("--contact <id>", "send to this contact instead of a phone number")
+  .option("--conversation <id>", "send to this conversation instead of a phone number")
   .option("--file <path>", "send this file, or, with --template, send it as the header")
   .option("--template <name>", "send this template instead of a text")
   .option("--variable <number=value>", "a variable of the template, such as 1=Ana; repeatable", collect, [])
@@ -63,7 +65,7 @@ program
   .description("the log of API requests")
   .command("tail")
   .description("print new requests as they appear")
-  .option("--status <status>", "only this status, or a class such as 4xx")
+  .option("--status <status>", "only this status, or a class such as 4xx; several separated by commas")
   .option("--path <text>", "only paths that contain this text")
   .action((options) => tailLogs(options, stopping.signal));
 

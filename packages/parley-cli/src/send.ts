@@ -3,6 +3,8 @@ import { connect, UserError } from "./profile.ts";
 import { kindOf, uploadFile } from "./upload-file.ts";
 
 export interface SendOptions {
+  contact?: string;
+  conversation?: string;
   file?: string;
   template?: string;
   variable: string[];
@@ -12,9 +14,16 @@ export interface SendOptions {
   key?: string;
 }
 
-type Content = Parameters<Parley["messages"]["send"]>[0]["content"];
+type Message = Parameters<Parley["messages"]["send"]>[0];
+type Content = Message["content"];
 
-export async function send(to: string, body: string | undefined, options: SendOptions): Promise<void> {
+/** @param first the phone number, or, if an option names the recipient, the text */
+export async function send(
+  first: string | undefined,
+  second: string | undefined,
+  options: SendOptions,
+): Promise<void> {
+  const { recipient, body } = readRecipient([first, second], options);
   const { file, template, reference, sendAt, key } = options;
   const isUnclear = template === undefined ? body === undefined && file === undefined : body !== undefined;
   if (isUnclear) {
@@ -28,7 +37,7 @@ export async function send(to: string, body: string | undefined, options: SendOp
   const parley = await connect();
   const sent = await parley.messages.send(
     {
-      to,
+      ...recipient,
       content: await readContent(parley, body, options),
       ...(reference === undefined ? {} : { clientReference: reference }),
       ...(sendAt === undefined ? {} : { sendAt }),
@@ -36,6 +45,31 @@ export async function send(to: string, body: string | undefined, options: SendOp
     key === undefined ? {} : { idempotencyKey: key },
   );
   console.log(`${sent.status}  ${sent.messageId}  ${sent.conversationId}`);
+}
+
+type Recipient = Pick<Message, "to" | "contactId" | "conversationId">;
+
+function readRecipient(
+  [first, second]: readonly (string | undefined)[],
+  { contact, conversation }: SendOptions,
+): { recipient: Recipient; body: string | undefined } {
+  const named: Recipient[] = [
+    ...(contact === undefined ? [] : [{ contactId: contact }]),
+    ...(conversation === undefined ? [] : [{ conversationId: conversation }]),
+  ];
+  const [recipient] = named;
+  if (recipient === undefined) {
+    if (first !== undefined) return { recipient: { to: first }, body: second };
+    throw new UserError(
+      'Pass a phone number, --contact or --conversation: parley send 5511999998888 "Hello".',
+    );
+  }
+  // A phone number in place of the text would be sent to the customer.
+  const hasPhone = second !== undefined || /^\+?\d{8,15}$/.test(first ?? "");
+  if (hasPhone || named.length > 1) {
+    throw new UserError("Pass only one of a phone number, --contact and --conversation.");
+  }
+  return { recipient, body: first };
 }
 
 async function readContent(
