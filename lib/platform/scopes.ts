@@ -35,6 +35,7 @@ const SANDBOX = [
   "POST /sandbox/numbers/{phoneNumberId}/errors",
   "POST /sandbox/numbers/{phoneNumberId}/failures",
   "POST /sandbox/numbers/{phoneNumberId}/held",
+  "GET /sandbox/numbers/{phoneNumberId}/media/{mediaId}",
   "GET /sandbox/numbers/{phoneNumberId}/settings",
   "PATCH /sandbox/numbers/{phoneNumberId}/settings",
   "POST /sandbox/numbers/{phoneNumberId}/tokens",

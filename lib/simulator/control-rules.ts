@@ -18,6 +18,7 @@ import {
   numberErrorBody,
   releaseBody,
   sandboxChatsSchema,
+  sandboxMediaSchema,
   sandboxThreadSchema,
 } from "#lib/simulator/schema.ts";
 import { settingsSchema, traitsSchema } from "#lib/simulator/settings-schema.ts";
@@ -82,6 +83,7 @@ export const controls = {
     body: tokenControlBody,
     response: tokenControlResponse,
   },
+  media: { method: "GET", path: `${NUMBER}/media/{mediaId}`, body: null, response: sandboxMediaSchema },
   templates: { method: "GET", path: "/api/sandbox/templates", body: null, response: sandboxTemplatesSchema },
   templateControl: {
     method: "POST",

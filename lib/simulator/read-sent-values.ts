@@ -6,7 +6,8 @@ import type { TemplateContent } from "#lib/whatsapp/template-content-schema.ts";
 type SentParts = readonly z.output<typeof sentPartSchema>[];
 type SentParameter = SentParts[number]["parameters"][number];
 
-const fileSchema = z.object({ link: z.string() });
+const linkSchema = z.object({ link: z.string() });
+const fileSchema = z.object({ id: z.string() });
 const productSchema = z.object({ product_retailer_id: z.string(), catalog_id: z.string() });
 const offerSchema = z.object({ expiration_time_ms: z.number() });
 const currencySchema = z.object({ code: z.string(), amount_1000: z.number() });
@@ -28,19 +29,24 @@ const actionSchema = z.object({
 
 /** The values of a template or card, as the message's content has them. Absent if there were none. */
 export function readSentValues(description: TemplateDescription, parts: SentParts) {
-  const header = getValue(parts.find(({ type }) => type === "header")?.parameters[0]);
+  const header = getValue(findHeader(parts));
   const product = productSchema.safeParse(header).data;
   const quickReplyPayloads = readButtons(parts, ({ type, payload }) =>
     type === "payload" && typeof payload === "string" ? payload : undefined,
   );
   return {
-    headerMediaLink: fileSchema.safeParse(header).data?.link ?? null,
+    headerMediaLink: linkSchema.safeParse(header).data?.link ?? null,
     variables: readVariables(description, parts),
     ...(product
       ? { product: { productId: product.product_retailer_id, catalogId: product.catalog_id } }
       : {}),
     ...(quickReplyPayloads ? { quickReplyPayloads } : {}),
   };
+}
+
+/** WhatsApp's id of the file in a header: `{ type: "image", image: { id } }`. Null for a link, and for other headers. */
+export function readHeaderFileId(header: SentParameter | undefined): string | null {
+  return fileSchema.safeParse(getValue(header)).data?.id ?? null;
 }
 
 /** A component of a sent template, or of a card of its carousel. */
@@ -50,6 +56,10 @@ export const sentPartSchema = z.object({
   index: z.coerce.number().optional(),
   parameters: z.array(z.looseObject({ type: z.string() })).default([]),
 });
+
+export function findHeader(parts: SentParts): SentParameter | undefined {
+  return parts.find(({ type }) => type === "header")?.parameters[0];
+}
 
 /** The values that only a template has, not a card. */
 export function readSentParameters(

@@ -1,7 +1,13 @@
 import "server-only";
 import { z } from "zod";
 import type { sandboxMessages, sandboxTemplates } from "#db/schema/index.ts";
-import { readSentParameters, readSentValues, sentPartSchema } from "#lib/simulator/read-sent-values.ts";
+import {
+  findHeader,
+  readHeaderFileId,
+  readSentParameters,
+  readSentValues,
+  sentPartSchema,
+} from "#lib/simulator/read-sent-values.ts";
 import type { SandboxMessageView } from "#lib/simulator/schema.ts";
 import type { WhatsappContent } from "#lib/whatsapp/message-content.ts";
 import { readContent } from "#lib/whatsapp/read-content.ts";
@@ -13,7 +19,7 @@ import {
   type TemplateDescription,
 } from "#lib/whatsapp/render-template.ts";
 import type { TemplateContent } from "#lib/whatsapp/template-content-schema.ts";
-import { toApiContent } from "#lib/whatsapp/to-api-content.ts";
+import { type ContentRefs, toApiContent } from "#lib/whatsapp/to-api-content.ts";
 
 type TemplateRow = typeof sandboxTemplates.$inferSelect;
 
@@ -57,14 +63,22 @@ export function renderMessage(
 }
 
 const messageSchema = z.looseObject({ type: z.string().catch("unknown") });
+const interactiveSchema = z.object({
+  interactive: z.object({ header: z.looseObject({ type: z.string() }).optional() }),
+});
 
 function toContent(content: WhatsappContent, message: z.output<typeof messageSchema>) {
-  const { mediaId = null, mimeType = null } = "mediaId" in content ? content : {};
+  const header = interactiveSchema.safeParse(message).data?.interactive.header;
+  const { mediaId = readHeaderFileId(header), mimeType = null } = "mediaId" in content ? content : {};
   return toApiContent(content, {
     messageId: content.kind === "reaction" ? content.targetWamid : null,
-    file: mediaId === null ? null : { id: mediaId, mimeType, filename: null, sha256: null },
+    file: toFile(mediaId, mimeType),
     raw: message[message.type],
   });
+}
+
+function toFile(id: string | null, mimeType: string | null = null): ContentRefs["file"] {
+  return id === null ? null : { id, mimeType, filename: null, sha256: null };
 }
 
 function renderTemplate(sent: SentTemplate, templates: readonly TemplateRow[]): RenderedMessage {
@@ -88,7 +102,7 @@ function renderTemplate(sent: SentTemplate, templates: readonly TemplateRow[]): 
       ...{ kind: "template", name, language: language.code, category: row?.category.toLowerCase() ?? "" },
       ...{ ...filled, buttons, headerKind, ...values, ...parameters, cards, redacted: false },
     },
-    { messageId: null, file: null, raw: null },
+    { messageId: null, file: toFile(readHeaderFileId(findHeader(components))), raw: null },
   );
   return { content, rendered, hasPasscode: description.isPasscode || mayHavePasscode(row) };
 }
@@ -111,7 +125,11 @@ function renderCards(
     const parts = sent.find(({ card_index }) => card_index === index)?.components ?? [];
     const values = readSentValues(description, parts);
     const { body, buttons } = fillTemplate(description, values.variables);
-    return { headerKind: description.headerKind, body, buttons, ...values };
+    const fileId = readHeaderFileId(findHeader(parts));
+    return {
+      ...{ headerKind: description.headerKind, body, buttons, ...values },
+      ...(fileId === null ? {} : { attachmentId: fileId }),
+    };
   });
 }
 

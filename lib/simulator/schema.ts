@@ -163,6 +163,17 @@ export const sandboxChatsSchema = z.object({
 
 export const sandboxThreadSchema = z.object({ messages: z.array(sandboxMessageSchema) });
 
+/** A file at WhatsApp. The URL needs no key and is valid for ten minutes. */
+export const sandboxMediaSchema = z.object({
+  id: z.string(),
+  mimeType: z.string(),
+  filename: z.string().nullable(),
+  sizeBytes: z.int(),
+  sha256: z.string(),
+  url: z.string(),
+  urlExpiresAt: z.iso.datetime(),
+});
+
 export const customerMessageBody = z.strictObject({
   profileName: z.string().trim().min(1).max(120).optional(),
   message: customerActionSchema,

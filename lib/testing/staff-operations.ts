@@ -14,9 +14,9 @@ export interface StaffRoute {
   beforeTwoFactor: boolean;
 }
 
-// The Graph API authenticates by access token, as Meta's does.
+// The Graph API authenticates by access token, as Meta's does, and the URL of a file by its signature.
 export const staffRouteFiles = globSync("app/api/{inbox,sandbox}/**/route.ts").filter(
-  (file) => !file.startsWith("app/api/sandbox/graph/"),
+  (file) => !/^app\/api\/sandbox\/(graph|media)\//.test(file),
 );
 
 /** Every operation of the pages, sorted by name. */

@@ -8,7 +8,9 @@ import { otpPausedPrefixes } from "#db/schema/index.ts";
 import { codedText } from "#lib/accounts/alerts/coded-text.ts";
 import { raiseAlert } from "#lib/accounts/alerts/raise-alert.ts";
 import { type IdPrefix, newId, uuidToId } from "#lib/platform/id.ts";
+import { storeMedia } from "#lib/simulator/media.ts";
 import { makeMember, makeWorkspace, until } from "#lib/testing/factories.ts";
+import { photo } from "#lib/testing/forms.ts";
 import { ANA, makeFullWorkspace, type PreparedWorkspace } from "#lib/testing/prepared-workspace.ts";
 import { type StaffClient, signIn } from "#lib/testing/staff-client.ts";
 import { nameOfOperation, type StaffRoute, staffOperations } from "#lib/testing/staff-operations.ts";
@@ -108,6 +110,8 @@ beforeAll(async () => {
 
 /** One object of their workspace for each parameter. */
 async function makeFixtures({ ctx, ids, number }: PreparedWorkspace): Promise<Record<string, Fixture>> {
+  const photoFile = { content: photo, mimeType: "image/jpeg", filename: null, origin: "business" } as const;
+  const file = await storeMedia(ctx.db, number, photoFile);
   const member = await makeMember(ctx, "owner");
   const owner = await signIn(member.email);
   const make = async (path: string, body: object, name: string) => {
@@ -185,6 +189,7 @@ async function makeFixtures({ ctx, ids, number }: PreparedWorkspace): Promise<Re
     phoneNumberId: { theirs: number.phoneNumberId, unknown: "1066000000000001" },
     waId: { theirs: ANA, unknown: ANA },
     sandboxTemplateId: await sandboxTemplate(ctx),
+    mediaId: { theirs: file.id, unknown: "100000000000001" },
   };
 }
 

@@ -18,9 +18,11 @@ import {
   readAccessToken,
   until,
 } from "#lib/testing/factories.ts";
+import { photo } from "#lib/testing/forms.ts";
 import { type StaffClient, signIn } from "#lib/testing/staff-client.ts";
 import { type RunningServer, startServer } from "#lib/testing/start-server.ts";
 import { createClient } from "#lib/whatsapp/client.ts";
+import { Parley } from "#sdk/index.ts";
 
 let ctx: Ctx;
 let number: SandboxNumber;
@@ -125,6 +127,34 @@ describe("the controls", () => {
     expect(
       (await call("POST", `${chat(number)}/messages`, { message: { kind: "text", body: "hello" } })).status,
     ).toBe(404);
+  });
+
+  test("a key reads the file of a template on the phone, by a URL without a key, and no file of another workspace", async () => {
+    const { ctx: mine, number: own } = await makeSandboxWorkspace();
+    const { secret: apiKey } = await makeKey(mine, ["sandbox.manage", "messages.send"]);
+    const parley = new Parley({ baseUrl: inject("serverUrl"), apiKey });
+    const file = new File([photo], "roast.jpg", { type: "image/jpeg" });
+    const { id: headerMediaId } = await parley.media.upload({ type: "image", file });
+    const [to, variables] = [makePhone(), { "1": "Guji", "2": "3 pm" }];
+    const content = { type: "template", template: "new_roast", variables, headerMediaId } as const;
+    await parley.messages.send({ to, content });
+    const received = await until(async () => {
+      const { messages } = await parley.sandbox.messages(own.phoneNumberId, to);
+      return messages.at(-1)?.content ?? null;
+    });
+    const mediaId = received.type === "template" ? (received.headerMediaId ?? "") : "";
+    const media = await parley.sandbox.media(own.phoneNumberId, mediaId);
+    expect(media).toMatchObject({ mimeType: "image/jpeg", filename: "roast.jpg", sizeBytes: photo.length });
+    const downloaded = await fetch(media.url);
+    expect(new Uint8Array(await downloaded.arrayBuffer())).toEqual(photo);
+    const part = await fetch(media.url, { headers: { Range: "bytes=1-3" } });
+    expect([part.status, new Uint8Array(await part.arrayBuffer())]).toEqual([206, photo.slice(1, 4)]);
+    expect((await fetch(`${media.url}x`)).status).toBe(404);
+    const others = { key: (await makeKey(ctx, ["sandbox.manage"])).secret };
+    for (const { phoneNumberId } of [own, number]) {
+      const path = `/api/sandbox/numbers/${phoneNumberId}/media/${mediaId}`;
+      expect((await callApi("GET", path, others)).status).toBe(404);
+    }
   });
 
   test("a key approves a template at WhatsApp and in the workspace, which the audit log shows", async () => {

@@ -71,7 +71,9 @@ test("an uploaded file is the header of templates, fallbacks and buttons, many t
   const header = { type: "header", parameters: [{ type: "image", image: { id: expect.any(String) } }] };
   const sent = { message: { template: { components: [header, { type: "body" }] } } };
   const { body } = await send({ content: template });
-  expect(await onPhone()).toMatchObject(sent);
+  const received = await onPhone();
+  expect(received).toMatchObject({ ...sent, content: { headerMediaId: expect.stringMatching(/^\d+$/) } });
+  expect(JSON.stringify(received?.message)).toContain(`"id":"${Object(received?.content).headerMediaId}"`);
   expect(await getMessageForApi(ctx, body.messageId)).toMatchObject({
     content: { type: "template", headerMediaLink: null },
     media: { kind: "image" },
@@ -86,7 +88,10 @@ test("an uploaded file is the header of templates, fallbacks and buttons, many t
 
   const buttons = await send({ content: { ...BUTTONS, header: { type: "image", mediaId } } });
   const interactive = { header: { type: "image", image: { id: expect.any(String) } } };
-  expect(await onPhone(phone)).toMatchObject({ message: { interactive } });
+  expect(await onPhone(phone)).toMatchObject({
+    message: { interactive },
+    content: { header: { type: "image", mediaId: Object(received?.content).headerMediaId } },
+  });
   expect(await getMessageForApi(ctx, buttons.body.messageId)).toMatchObject({
     content: { header: { type: "image", text: null, link: null } },
     media: { kind: "image" },
@@ -129,6 +134,7 @@ test("uploaded files are in the cards of a carousel", async () => {
     message: {
       template: { components: [{ cards: [withImage({ id: expect.any(String) }), withImage({ link })] }] },
     },
+    content: { cards: [{ headerMediaId: expect.stringMatching(/^\d+$/) }, { headerMediaId: null }] },
   });
 });
 

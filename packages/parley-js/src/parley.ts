@@ -128,6 +128,7 @@ export class Parley {
       updateAccount: write(transport, "patch", "/sandbox/numbers/{phoneNumberId}/account"),
       reportAccountEvent: write(transport, "post", "/sandbox/numbers/{phoneNumberId}/account"),
       controlTokens: write(transport, "post", "/sandbox/numbers/{phoneNumberId}/tokens"),
+      media: get(transport, "/sandbox/numbers/{phoneNumberId}/media/{mediaId}"),
       templates: get(transport, "/sandbox/templates"),
       controlTemplate: write(transport, "post", "/sandbox/templates/{templateId}"),
       setReviewDelay: write(transport, "post", "/sandbox/templates/review-delay"),

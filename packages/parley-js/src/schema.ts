@@ -1337,6 +1337,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sandbox/numbers/{phoneNumberId}/media/{mediaId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a file at WhatsApp by its ID in the content of a message, such as headerMediaId, with a URL that needs no key and is valid for ten minutes
+         * @description Only where the sandbox is on. Requires the scope `sandbox.manage`.
+         */
+        get: operations["sandbox_media"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sandbox/templates": {
         parameters: {
             query?: never;
@@ -18024,11 +18044,9 @@ export interface operations {
                 name?: string;
                 /** @description Only templates in this language. */
                 language?: string;
-                /** @description Only templates of this category. */
-                category?: "marketing" | "utility" | "authentication";
+                category?: ("marketing" | "utility" | "authentication") | ("marketing" | "utility" | "authentication")[];
                 status?: string | string[];
-                /** @description Only templates with this approval by the workspace. */
-                workspaceStatus?: "pending" | "approved" | "rejected";
+                workspaceStatus?: ("pending" | "approved" | "rejected") | ("pending" | "approved" | "rejected")[];
                 sendable?: "true" | "false";
                 createdAfter?: string;
                 createdBefore?: string;
@@ -21841,8 +21859,7 @@ export interface operations {
                 /** @description The `nextCursor` of the previous page. It is valid only for the same list with the same filters; otherwise the response is `INVALID_CURSOR`. */
                 cursor?: string;
                 state?: ("pending" | "delivered" | "failed" | "held") | ("pending" | "delivered" | "failed" | "held")[];
-                /** @description Only deliveries of events of this type. */
-                eventType?: "message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.canceled" | "message.edited" | "message.revoked" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "contact.deleted" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping";
+                eventType?: ("message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.canceled" | "message.edited" | "message.revoked" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "contact.deleted" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping") | ("message.received" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.canceled" | "message.edited" | "message.revoked" | "conversation.created" | "conversation.assigned" | "conversation.closed" | "conversation.reopened" | "conversation.window_opened" | "conversation.window_closed" | "contact.created" | "contact.updated" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "contact.deleted" | "otp.verified" | "otp.failed" | "otp.delivery_failed" | "otp.fraud_suspected" | "template.status_changed" | "number.status_changed" | "webhook_endpoint.warning" | "webhook_endpoint.disabled" | "ping")[];
                 eventId?: string;
                 createdAfter?: string;
                 createdBefore?: string;
@@ -22138,12 +22155,9 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the previous page. It is valid only for the same list with the same filters; otherwise the response is `INVALID_CURSOR`. */
                 cursor?: string;
-                /** @description Only requests with this status, or class of statuses. */
-                status?: string;
-                /** @description Only requests with this error code. */
-                code?: string;
-                /** @description Only requests with this method. */
-                method?: "GET" | "HEAD" | "POST" | "PATCH" | "DELETE";
+                status?: string | string[];
+                code?: string | string[];
+                method?: ("GET" | "HEAD" | "POST" | "PATCH" | "DELETE") | ("GET" | "HEAD" | "POST" | "PATCH" | "DELETE")[];
                 /** @description Only requests whose path contains this text. */
                 path?: string;
                 messageId?: string;
@@ -23465,6 +23479,38 @@ export interface operations {
                 content: {
                     "application/json": {
                         token: string | null;
+                    };
+                };
+            };
+        };
+    };
+    sandbox_media: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                phoneNumberId: string;
+                mediaId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        mimeType: string;
+                        filename: string | null;
+                        sizeBytes: number;
+                        sha256: string;
+                        url: string;
+                        /** Format: date-time */
+                        urlExpiresAt: string;
                     };
                 };
             };

@@ -1735,6 +1735,26 @@ class Sandbox(_Resource):
             max_retries=max_retries,
         ))
 
+    def media(
+        self,
+        phone_number_id: str,
+        media_id: str,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> types.SandboxMediaResult:
+        """Get a file at WhatsApp by its ID in the content of a message, such as headerMediaId, with a URL that needs no
+        key and is valid for ten minutes.
+
+        Only where the sandbox is on. Requires the scope `sandbox.manage`.
+        """
+        return cast("types.SandboxMediaResult", self._transport.send(
+            "GET",
+            path_of("/sandbox/numbers/{phoneNumberId}/media/{mediaId}", phoneNumberId=phone_number_id, mediaId=media_id),
+            timeout=timeout,
+            max_retries=max_retries,
+        ))
+
     def templates(
         self,
         *,
