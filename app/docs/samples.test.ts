@@ -1,9 +1,10 @@
+import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { type CodeSample, codeSamples } from "#lib/api-docs/code-samples.ts";
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
+import { type CodeSample, codeSamples, examplePathOf } from "#lib/api-docs/code-samples.ts";
 import { endpoints } from "#lib/api-docs/endpoints.ts";
 import { type Fence, fencesOf } from "#lib/api-docs/pages/markdown.ts";
 import { OTHER_CONTACT } from "#lib/contacts/schema.ts";
@@ -15,8 +16,10 @@ import {
   type PreparedWorkspace,
   shareWorkspaces,
 } from "#lib/testing/prepared-workspace.ts";
-import { runnableLanguages, runSample } from "#lib/testing/run-sample.ts";
+import { readGoRequest, readPhpRequest } from "#lib/testing/read-sample.ts";
+import { hasGofmt, runnableLanguages, runSample } from "#lib/testing/run-sample.ts";
 import { sweepCases, sweepSize } from "#lib/testing/sweep.ts";
+import { sweepTest } from "#lib/testing/sweep-test.ts";
 
 const workspaceFor = shareWorkspaces();
 
@@ -129,7 +132,43 @@ test("every sample names the method, path and body of its request", () => {
   }
 });
 
+test("the samples in PHP and Go send the request of the example", () => {
+  const withoutIds = (text: string) => text.replace(/\b[a-z]+_[0-9a-z]{26}\b/g, "*");
+  for (const [name, endpoint, { label, source }] of references) {
+    if (label !== "PHP" && label !== "Go") continue;
+    const { method, url, body } = (label === "PHP" ? readPhpRequest : readGoRequest)(source);
+    const example = endpoint.examples[0];
+    const expected = {
+      method: endpoint.method,
+      url: withoutIds(`http://localhost:3000/api${examplePathOf(endpoint, example)}`),
+      body: undefined as unknown,
+    };
+    if (endpoint.body && !endpoint.upload) {
+      const given = Object(example?.body ?? {});
+      const sent = { ...given, ...("code" in given ? { code: "*" } : {}) };
+      expected.body = JSON.parse(withoutIds(JSON.stringify(sent)));
+    }
+    expect([name, { method, url, body }]).toEqual([name, expected]);
+  }
+});
+
+sweepTest("the samples in Go are formatted programs, where there is a gofmt", async () => {
+  if (!hasGofmt) return;
+  const folder = await mkdtemp(path.join(tmpdir(), "parley-go-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  for (const [name, , { label, source }] of references) {
+    if (label === "Go") await writeFile(path.join(folder, `${name.replaceAll(" ", "_")}.go`), `${source}\n`);
+  }
+  const { stdout, stderr } = spawnSync("gofmt", ["-l", folder], { encoding: "utf8" });
+  expect([stdout, stderr]).toEqual(["", ""]);
+});
+
 const LANGUAGES = { curl: "bash", TypeScript: "typescript", Python: "python", PHP: "php", Go: "go" } as const;
+/** Only in the sweep, where there is a PHP with curl. */
+const inPhp = sweepSize(
+  [],
+  references.filter(([, , { label }]) => label === "PHP" && runnableLanguages.includes("php")),
+);
 const runnable = references
   .filter(([, , { label }]) => ["curl", "TypeScript", "Python"].includes(label))
   .filter(
@@ -138,7 +177,7 @@ const runnable = references
       runnableLanguages.includes(LANGUAGES[label]),
   );
 
-test.each(runnable)(
+test.each([...runnable, ...inPhp])(
   "the reference's sample for %s runs",
   async (_name, endpoint, { label, source }) => {
     const workspace = await workspaceFor(endpoint);

@@ -58,8 +58,8 @@ const EXIT_ON_ERROR = ["\tif err != nil {", "\t\tlog.Fatal(err)", "\t}"];
 function goText(text: string, quote: '"' | "`"): string {
   return replaceVariables(
     `${quote}${text}${quote}`,
-    (name) => `${quote} + os.Getenv("${name}") + ${quote}`,
-  ).replace(quote === "`" ? / \+ ``$/ : / \+ ""$/, "");
+    (name) => `${quote}+os.Getenv("${name}")+${quote}`,
+  ).replace(quote === "`" ? /\+``$/ : /\+""$/, "");
 }
 
 function goForm(body: unknown): string[] {

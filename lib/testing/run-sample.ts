@@ -35,8 +35,12 @@ export const runnableLanguages = ["bash", "typescript", "python", "php"].filter(
 );
 
 function hasProgram(language: string): boolean {
-  return spawnSync(PROGRAMS[language] ?? language, ["--version"]).status === 0;
+  // PHP's curl is an extension.
+  const check = language === "php" ? ["-r", "curl_version();"] : ["--version"];
+  return spawnSync(PROGRAMS[language] ?? language, check).status === 0;
 }
+
+export const hasGofmt = spawnSync("gofmt", { input: "" }).status === 0;
 
 /** Programs in TypeScript and Python share an interpreter per test process, because starting one takes most of the time. */
 export async function runSample(
