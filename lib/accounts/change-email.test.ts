@@ -77,6 +77,10 @@ test("an expired or canceled link and one to a taken address change nothing, and
   await requestEmailChange(ctx, address);
   const canceled = await tokenTo(address);
   await cancelEmailChange(ctx);
+  expect((await auditOf(ctx, id)).at(-1)).toMatchObject({
+    action: "member.email_change_canceled",
+    before: { email: address },
+  });
   await expect(confirm(canceled)).rejects.toMatchObject(NOT_OPEN);
   await expect(requestEmailChange(ctx, `bounces-${address}`)).rejects.toMatchObject({
     details: { issues: [{ code: "not_sent" }] },

@@ -90,8 +90,9 @@ export async function requestEmailChange(ctx: Ctx, given: string): Promise<void>
 export async function cancelEmailChange(ctx: Ctx): Promise<void> {
   const userId = requireMemberId(ctx);
   await inTransaction(ctx, async (tx) => {
-    await deleteEmailLinks(tx.db, userId);
-    await appendAudit(tx, { action: "member.email_change_canceled", targetId: userId });
+    const [email] = await deleteEmailLinks(tx.db, userId);
+    const before = email === undefined ? {} : { before: { email } };
+    await appendAudit(tx, { action: "member.email_change_canceled", targetId: userId, ...before });
   });
 }
 
@@ -168,10 +169,13 @@ async function notifyPreviousAddress(
   await sendMail({ to: previous, subject: t("emailChanged.subject"), text });
 }
 
-async function deleteEmailLinks(tx: Db, userId: Id<"user">): Promise<void> {
-  await tx
+/** @returns the new addresses of the links */
+async function deleteEmailLinks(tx: Db, userId: Id<"user">): Promise<string[]> {
+  const deleted = await tx
     .delete(accountLinks)
-    .where(and(eq(accountLinks.userId, userId), eq(accountLinks.kind, "email_change")));
+    .where(and(eq(accountLinks.userId, userId), eq(accountLinks.kind, "email_change")))
+    .returning({ newEmail: accountLinks.newEmail });
+  return deleted.flatMap(({ newEmail }) => newEmail ?? []);
 }
 
 async function readEmail(db: Db, userId: Id<"user">): Promise<string> {

@@ -1,4 +1,6 @@
 import "server-only";
+import type { AuditEntry } from "#lib/accounts/audit/append-audit.ts";
+import { changedValues } from "#lib/accounts/audit/change-rules.ts";
 import type { ColumnOf, ContactRow } from "#lib/contacts/column-rules.ts";
 import {
   contactLabelsFull,
@@ -52,6 +54,8 @@ export type PlannedWrite =
       id: Id<"contact">;
       outcome: "created" | "updated" | "unchanged";
       events: ContactEvent[];
+      /** Of a contact that existed, for the audit log: its changed fields, and its labels by their normalized names. */
+      changed: Pick<AuditEntry, "before" | "after">;
       after: Pick<PlannedContact, "row" | "labels" | "thread">;
     }
   | { kind: "refused"; error: AppError };
@@ -99,6 +103,7 @@ export function planContactBatch(
     const labels = labelsAfter(found?.labels ?? new Set(), input.labels);
     const labelsChanged = labels !== null;
     if (found && !labelsChanged && Object.keys(changes).length === 0) return unchanged(found);
+    const changed = found ? changedOf(found, fields, labels) : {};
     const contact = found ?? buildPlannedContact(input.phone, rules.origin, now);
     const previousId = contact.row.externalId;
     contact.row = { ...contact.row, ...changes, updatedAt: now };
@@ -120,6 +125,7 @@ export function planContactBatch(
           ? []
           : ([choice.optedOutAt ? "contact.opted_out" : "contact.opted_in"] as const)),
       ],
+      changed,
       after: { ...contact },
     };
   };
@@ -157,7 +163,19 @@ export function planContactBatch(
 }
 
 function unchanged(contact: PlannedContact): PlannedWrite {
-  return { kind: "written", id: contact.row.id, outcome: "unchanged", events: [], after: { ...contact } };
+  const { id } = contact.row;
+  return { kind: "written", id, outcome: "unchanged", events: [], changed: {}, after: { ...contact } };
+}
+
+function changedOf(
+  { row, labels }: PlannedContact,
+  fields: Partial<PlannedRow>,
+  labelsAfter: ReadonlySet<string> | null,
+): Pick<AuditEntry, "before" | "after"> {
+  const { name, externalId, language, attributes, phone } = fields;
+  const { before, after } = changedValues(row, { name, externalId, language, attributes, phone });
+  if (labelsAfter === null) return { before, after };
+  return { before: { ...before, labels: [...labels] }, after: { ...after, labels: [...labelsAfter] } };
 }
 
 function buildPlannedContact(phone: string, origin: ContactOrigin, now: Date): PlannedContact {

@@ -37,10 +37,15 @@ export async function deleteLabel(ctx: Ctx, id: string): Promise<void> {
   const removal: LabelRemoval = { id, intoId: null };
   const count = await removeFromAll(ctx, removal);
   await inBatch(ctx, async (tx) => {
-    const name = await lockLabels(tx, removal);
+    const { name, color } = await lockLabels(tx, removal);
     const rest = await removeFromRest(tx, removal);
     await deleteLabelRow(tx, removal);
-    await appendAudit(tx, { action: "label.deleted", targetId: id, data: { name, count: count + rest } });
+    await appendAudit(tx, {
+      action: "label.deleted",
+      targetId: id,
+      data: { name, count: count + rest },
+      before: { color },
+    });
     await recordLiveEvent(tx, { type: "label.changed", id, label: null });
   });
 }
@@ -51,10 +56,11 @@ export async function mergeLabel(ctx: Ctx, id: string, intoId: string): Promise<
   const removal: LabelRemoval = { id, intoId };
   await removeFromAll(ctx, removal);
   return inBatch(ctx, async (tx) => {
-    const from = await lockLabels(tx, removal);
+    const { name: from, color } = await lockLabels(tx, removal);
     await removeFromRest(tx, removal);
     await deleteLabelRow(tx, removal);
-    await appendAudit(tx, { action: "label.merged", targetId: intoId, data: { mergedId: id, from } });
+    const data = { mergedId: id, from, color };
+    await appendAudit(tx, { action: "label.merged", targetId: intoId, data });
     const label = await getLabel(tx, intoId);
     await recordLiveEvent(tx, { type: "label.changed", id, label });
     return label;
@@ -119,18 +125,18 @@ async function removeFromBatch(
   return ids;
 }
 
-/** Locks the label against assignment and the other against deletion. @returns the label's name */
-async function lockLabels(tx: Ctx, { id, intoId }: LabelRemoval): Promise<string> {
+/** Locks the label against assignment and the other against deletion. @returns the label */
+async function lockLabels(tx: Ctx, { id, intoId }: LabelRemoval): Promise<{ name: string; color: number }> {
   // In id order, so that two opposite merges cannot deadlock.
   if (intoId && intoId < id) await lockTargetLabel(tx, intoId);
   const [locked] = await tx.db
-    .select({ name: labels.name })
+    .select({ name: labels.name, color: labels.color })
     .from(labels)
     .where(and(eq(labels.workspaceId, tx.workspaceId), eq(labels.id, id)))
     .for("update");
   if (!locked) throw notFound();
   if (intoId && intoId > id) await lockTargetLabel(tx, intoId);
-  return locked.name;
+  return locked;
 }
 
 /** Takes the same lock as assigning the label, so that assignments do not wait. */

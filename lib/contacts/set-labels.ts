@@ -10,6 +10,9 @@ import { hasCause } from "#lib/platform/has-cause.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
 
 export interface LabelChange {
+  /** Before and after. */
+  previous: Id<"lbl">[];
+  current: Id<"lbl">[];
   added: Id<"lbl">[];
   removed: Id<"lbl">[];
 }
@@ -33,7 +36,9 @@ export async function setLabels(
     tx,
     ids.map((labelId) => ({ contactId, labelId })),
   );
-  return { added, removed: deleted.map(({ labelId }) => labelId) };
+  const removed = deleted.map(({ labelId }) => labelId);
+  const previous = [...ids.filter((id) => !added.includes(id)), ...removed];
+  return { previous, current: ids, added, removed };
 }
 
 /**

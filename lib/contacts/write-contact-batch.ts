@@ -28,7 +28,7 @@ import { phoneForms } from "#lib/platform/phone.ts";
 type Written = Extract<PlannedWrite, { kind: "written" }>;
 
 export type ContactWrite =
-  | (Omit<Written, "after"> & { contact: ApiContact })
+  | (Omit<Written, "after" | "changed"> & { contact: ApiContact })
   | { kind: "refused"; error: AppError };
 
 /** Like `writeContactByPhone` for each input, without events. @throws errors recognized by `isStaleWrite`: run the transaction again */
@@ -63,7 +63,7 @@ export async function writeContactBatch(
   );
   return plan.writes.map((write): ContactWrite => {
     if (write.kind === "refused") return write;
-    const { after, ...rest } = write;
+    const { after, changed: _, ...rest } = write;
     const labels = [...names].flatMap(([normalizedName, name]) =>
       after.labels.has(normalizedName) ? [name] : [],
     );
@@ -103,6 +103,7 @@ function auditsOf(write: PlannedWrite, { origin }: BatchRules): AuditEntry[] {
       action,
       targetId: write.id,
       ...(isChoice(action) ? {} : { data: { source: origin } }),
+      ...(action === "contact.updated" ? write.changed : {}),
     }));
 }
 

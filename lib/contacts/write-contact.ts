@@ -163,6 +163,8 @@ async function changeContact(
   const changes = { ...fields, ...choice };
   const labels = input.labels === undefined ? null : await setLabels(tx, row.id, input.labels);
   const labelsChanged = labels !== null && labels.added.length + labels.removed.length > 0;
+  const labelsBefore = labelsChanged ? { labels: labels.previous } : {};
+  const labelsAfter = labelsChanged ? { labels: labels.current } : {};
   // WhatsApp's form of the phone repeats it.
   const { waId: _, ...shown } = { waId: null, ...fields };
   const audited = changedValues(row, shown);
@@ -174,8 +176,12 @@ async function changeContact(
     .set({ ...changes, updatedAt: now })
     .where(and(eq(contacts.workspaceId, tx.workspaceId), eq(contacts.id, row.id)));
   if (labelsChanged || Object.keys(audited.after).length > 0) {
-    const data = labelsChanged ? { labels: input.labels } : {};
-    await appendAudit(tx, { action: "contact.updated", targetId: row.id, data, ...audited });
+    await appendAudit(tx, {
+      action: "contact.updated",
+      targetId: row.id,
+      before: { ...audited.before, ...labelsBefore },
+      after: { ...audited.after, ...labelsAfter },
+    });
   }
   const choiceEvents = await auditOptOut(tx, row.id, choice);
   const updated = labelsChanged || Object.keys(fields).length > 0 ? (["contact.updated"] as const) : [];

@@ -1,14 +1,7 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
-import {
-  auditEntries,
-  contactLabels,
-  contacts,
-  conversations,
-  labels,
-  liveEvents,
-} from "#db/schema/index.ts";
+import { contactLabels, contacts, conversations, labels, liveEvents } from "#db/schema/index.ts";
 import { listLabels } from "#lib/contacts/label-queries.ts";
 import { BATCH_CONTACTS, deleteLabel, mergeLabel } from "#lib/contacts/remove-label.ts";
 import { listSegments } from "#lib/contacts/segment-queries.ts";
@@ -66,11 +59,17 @@ test("merges a label into another one and preserves the contacts' other labels",
   const all = (await listLabels(ctx)).data;
   const [gold, , vip] = all;
   if (!gold || !vip) throw new Error("no labels");
+  const segment = await createSegment(ctx, { name: "Guests", filter: { label: vip.id } });
   expect(await mergeLabel(ctx, vip.id, gold.id)).toMatchObject({ name: "gold", count: 3 });
   expect(await namesAndCounts(ctx)).toEqual([
     ["gold", 3],
     ["new", 1],
   ]);
+  expect((await auditOf(ctx, segment.id)).at(-1)).toMatchObject({
+    action: "segment.changed",
+    before: { filter: { label: vip.id } },
+    after: { filter: { label: gold.id } },
+  });
   await expect(mergeLabel(ctx, vip.id, gold.id)).rejects.toMatchObject({ code: "NOT_FOUND" });
   await expect(mergeLabel(ctx, gold.id, gold.id)).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
@@ -104,11 +103,9 @@ test("records in the audit how many contacts had a deleted label", async () => {
   const [vip] = (await listLabels(ctx)).data;
   await deleteLabel(ctx, vip?.id ?? "");
   expect(await namesAndCounts(ctx)).toEqual([]);
-  const audit = await ctx.db
-    .select({ action: auditEntries.action, data: auditEntries.data })
-    .from(auditEntries)
-    .where(eq(auditEntries.targetId, vip?.id ?? ""));
-  expect(audit).toEqual([{ action: "label.deleted", data: { name: "vip", count: 1 } }]);
+  expect(await auditOf(ctx, vip?.id ?? "")).toMatchObject([
+    { action: "label.deleted", data: { name: "vip", count: 1 }, before: { color: vip?.color } },
+  ]);
 });
 
 const MANY = 4 * BATCH_CONTACTS + 100;

@@ -33,9 +33,15 @@ export function createLabel(ctx: Ctx, { name, color }: CreateLabel): Promise<Lab
       .onConflictDoNothing()
       .returning({ id: labels.id });
     if (!made) throw labelTaken(name);
-    await appendAudit(tx, { action: "label.created", targetId: made.id, targetName: labelName(name) });
+    const label = await getLabel(tx, made.id);
+    await appendAudit(tx, {
+      action: "label.created",
+      targetId: made.id,
+      targetName: label.name,
+      after: { color: label.color },
+    });
     await recordLiveEvent(tx, { type: "list.changed", list: "labels" });
-    return getLabel(tx, made.id);
+    return label;
   });
 }
 

@@ -3,7 +3,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { lockInWorkspace } from "#db/lock-in-workspace.ts";
 import { segments } from "#db/schema/index.ts";
-import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
+import { appendAudit, appendAudits } from "#lib/accounts/audit/append-audit.ts";
 import { changedValues } from "#lib/accounts/audit/change-rules.ts";
 import { serializeSegment } from "#lib/contacts/segment-queries.ts";
 import type { CreateSegment, Segment, UpdateSegment } from "#lib/contacts/segment-schema.ts";
@@ -80,8 +80,23 @@ export async function replaceSegmentLabel(tx: Ctx, from: Id<"lbl">, into: Id<"lb
       filter: sql`jsonb_set(${segments.filter}, '{label}', to_jsonb(replace(${label}, ${from}, ${into})))`,
     })
     .where(and(eq(segments.workspaceId, tx.workspaceId), sql`strpos(${label}, ${from}) > 0`))
-    .returning({ id: segments.id });
-  if (changed.length > 0) await publishSegments(tx);
+    .returning({
+      id: segments.id,
+      name: segments.name,
+      filter: segments.filter,
+      previous: sql`old.filter`.mapWith(segments.filter),
+    });
+  if (changed.length === 0) return;
+  await appendAudits(
+    tx,
+    changed.map(({ id, name, filter, previous }) => ({
+      action: "segment.changed",
+      targetId: id,
+      targetName: name,
+      ...changedValues({ filter: previous }, { filter }),
+    })),
+  );
+  await publishSegments(tx);
 }
 
 function isSegment(tx: Ctx, id: Id<"seg">): SQL | undefined {

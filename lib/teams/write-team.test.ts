@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { disableMember, enableMember, removeMember } from "#lib/accounts/members/change-member.ts";
+import { deleteTeam } from "#lib/conversations/actions/delete-team.ts";
 import { createTeam, updateTeam } from "#lib/teams/write-team.ts";
 import { auditOf } from "#lib/testing/audit-of.ts";
 import { makeMember, makeWorkspace } from "#lib/testing/factories.ts";
@@ -23,4 +24,24 @@ test("a disabled member is in the team again once enabled, and a removed one can
   await removeMember(ctx, ben.id, NOBODY);
   await expect(updateTeam(ctx, id, { memberIds: both })).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
   expect((await updateTeam(ctx, id, { memberIds: [] })).memberIds).toEqual([]);
+  expect((await auditOf(ctx, ben.id)).at(-1)).toMatchObject({
+    action: "member.removed",
+    before: { role: "agent", teamIds: [id] },
+  });
+});
+
+test("the entry about a deleted team says what it was", async () => {
+  const ctx = await makeWorkspace();
+  const ana = await makeMember(ctx, "agent");
+  const { id } = await createTeam(ctx, { name: "Night", memberIds: [ana.id], ...RULE });
+  const day = [{ from: 540, to: 1020 }];
+  const hours = { timeZone: "Europe/Berlin", week: [day, day, day, day, day, [], []], holidays: [] };
+  await updateTeam(ctx, id, { hours, awayReply: "We are closed." });
+  await deleteTeam(ctx, id, { moveTo: null });
+  expect((await auditOf(ctx, id)).at(-1)).toMatchObject({
+    action: "team.deleted",
+    targetName: "Night",
+    before: { memberIds: [ana.id], hours, awayReply: "We are closed.", greeting: null, ...RULE },
+    after: null,
+  });
 });

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
-import { alerts, auditEntries, numbers, sandboxTemplates, webhookEvents } from "#db/schema/index.ts";
+import { alerts, numbers, sandboxTemplates, webhookEvents } from "#db/schema/index.ts";
 import { controlTemplate } from "#lib/simulator/control-template.ts";
 import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import { createSandboxTemplate, setReviewDelay } from "#lib/simulator/sandbox-template.ts";
@@ -17,6 +17,7 @@ import { syncTemplates } from "#lib/templates/sync-templates.ts";
 import type { ContentTemplateInput } from "#lib/templates/template-input-schema.ts";
 import { unpauseTemplate } from "#lib/templates/unpause-template.ts";
 import { uploadHeader } from "#lib/templates/upload-header.ts";
+import { auditOf } from "#lib/testing/audit-of.ts";
 import {
   makeCloudNumber,
   makePhone,
@@ -150,15 +151,13 @@ test("a rejected template can be edited, and every edit resets the workspace's a
   const german = input({ name: "summer", language: "de", ...body("Der Sommer ist endlich da, hallo!") });
   await createTemplate(ctx, german);
   expect(await deleteTemplate(ctx, created.id, { allLanguages: true })).toEqual({ deleted: 2 });
-  const audited = await ctx.db
-    .select({ action: auditEntries.action })
-    .from(auditEntries)
-    .where(and(eq(auditEntries.workspaceId, ctx.workspaceId), eq(auditEntries.targetId, created.id)));
-  expect(audited.map(({ action }) => action).sort()).toEqual([
-    "template.approved",
-    "template.created",
-    "template.deleted",
-    "template.edited",
+  const sale = { content: "The summer sale is on, come in!" };
+  const come = { content: "Summer has come, and so have we!" };
+  expect(await auditOf(ctx, created.id)).toMatchObject([
+    { action: "template.created", after: { ...sale, category: "utility", buttons: [] } },
+    { action: "template.approved" },
+    { action: "template.edited", before: sale, after: come },
+    { action: "template.deleted", before: { ...come, category: "utility" } },
   ]);
 });
 

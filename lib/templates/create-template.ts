@@ -9,6 +9,7 @@ import { graphClient } from "#lib/numbers/graph-client.ts";
 import type { NumberRow } from "#lib/numbers/serialize.ts";
 import { type Issue, validationError } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/id.ts";
+import { auditedTemplate } from "#lib/templates/audit-rules.ts";
 import { checkDuplicateText } from "#lib/templates/check-duplicate-text.ts";
 import { isSameContent } from "#lib/templates/content-rules.ts";
 import { fetchUpstreamTemplate, getAccountNumber } from "#lib/templates/fetch-upstream.ts";
@@ -76,7 +77,8 @@ export async function createTemplate(
     await appendAudit(tx, {
       action: "template.created",
       targetId: row.id,
-      data: { name: input.name, language: input.language, category: columns.category },
+      data: { name: input.name, language: input.language },
+      after: auditedTemplate(columns),
     });
     await recordLiveEvent(tx, { type: "template.updated", templateId: row.id });
     await requestResync(tx, row.id, new Date(Date.now() + RESYNC_DELAY_MS));

@@ -2,9 +2,10 @@ import "server-only";
 import { and, eq } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { templates } from "#db/schema/index.ts";
-import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
+import { appendAudits } from "#lib/accounts/audit/append-audit.ts";
 import { graphClient } from "#lib/numbers/graph-client.ts";
 import { validationError } from "#lib/platform/errors.ts";
+import { auditedTemplate } from "#lib/templates/audit-rules.ts";
 import { getAccountNumber } from "#lib/templates/fetch-upstream.ts";
 import { getTemplateRow } from "#lib/templates/queries.ts";
 import { removeTemplates } from "#lib/templates/remove-templates.ts";
@@ -46,7 +47,7 @@ export async function deleteTemplate(
   return inTransaction(ctx, async (tx) => {
     const hasName = and(eq(templates.wabaId, row.wabaId), eq(templates.name, row.name));
     const rows = await tx.db
-      .select({ id: templates.id, language: templates.language })
+      .select()
       .from(templates)
       .where(
         and(eq(templates.workspaceId, tx.workspaceId), allLanguages ? hasName : eq(templates.id, row.id)),
@@ -55,11 +56,15 @@ export async function deleteTemplate(
       tx,
       rows.map((each) => each.id),
     );
-    await appendAudit(tx, {
-      action: "template.deleted",
-      targetId: row.id,
-      data: { name: row.name, languages: rows.map(({ language }) => language) },
-    });
+    await appendAudits(
+      tx,
+      rows.map((each) => ({
+        action: "template.deleted",
+        targetId: each.id,
+        data: { name: each.name, language: each.language },
+        before: auditedTemplate(each),
+      })),
+    );
     return { deleted: rows.length };
   });
 }

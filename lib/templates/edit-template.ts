@@ -2,12 +2,14 @@ import "server-only";
 import { and, eq } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { templates } from "#db/schema/index.ts";
-import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
+import { type AuditEntry, appendAudit } from "#lib/accounts/audit/append-audit.ts";
+import { changedValues } from "#lib/accounts/audit/change-rules.ts";
 import { linkResource } from "#lib/api/idempotency/link-resource.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import { graphClient } from "#lib/numbers/graph-client.ts";
 import type { NumberRow } from "#lib/numbers/serialize.ts";
 import { validationError } from "#lib/platform/errors.ts";
+import { auditedTemplate } from "#lib/templates/audit-rules.ts";
 import { checkDuplicateText } from "#lib/templates/check-duplicate-text.ts";
 import { isSameContent } from "#lib/templates/content-rules.ts";
 import { RESYNC_DELAY_MS } from "#lib/templates/create-template.ts";
@@ -74,15 +76,26 @@ export async function editTemplate(ctx: Ctx, id: string, input: TemplateInput): 
       await setStatus(tx, updated, { status: "pending", reason: null, note: null, at });
     }
     await linkResource(tx, { id: row.id });
-    await appendAudit(tx, {
-      action: "template.edited",
-      targetId: row.id,
-      data: { name: row.name, language: row.language },
-    });
+    await appendAudit(
+      tx,
+      auditOf(row, { category: input.category, components, ttlSeconds: input.ttlSeconds }),
+    );
     await recordLiveEvent(tx, { type: "template.updated", templateId: row.id });
     await requestResync(tx, row.id, new Date(Date.now() + RESYNC_DELAY_MS));
     return getTemplate(tx, row.id);
   });
+}
+
+function auditOf(
+  row: TemplateRow,
+  edited: Pick<TemplateRow, "category" | "components" | "ttlSeconds">,
+): AuditEntry {
+  const changes = changedValues(auditedTemplate(row), auditedTemplate(edited));
+  // The samples of a template and the apps that fill in a passcode are not shown to customers.
+  const isHidden = Object.keys(changes.after).length === 0;
+  const changed = isHidden ? { changed: ["components"] } : {};
+  const data = { name: row.name, language: row.language, ...changed };
+  return { action: "template.edited", targetId: row.id, data, ...changes };
 }
 
 /** A repeated request finds the edit that it submitted before its response was lost; WhatsApp limits edits. */

@@ -1,3 +1,5 @@
+import type { AuditAction } from "#lib/accounts/audit/action-rules.ts";
+
 const MESSAGES = "A message has its author, its request and its own timeline.";
 const OWN = "It concerns only the member who does it.";
 const PASSCODES = "A passcode has its request, and its outcome is stored with it.";
@@ -39,6 +41,22 @@ export const STAFF_EXCEPTIONS: Record<string, string> = {
   "POST /api/inbox/settings/webhooks/x/ping": UPSTREAM,
   // WhatsApp refuses invented credentials; `connectNumber` is called for the sandbox number too.
   "POST /api/inbox/settings/numbers": UPSTREAM,
+};
+
+/** Entries about a change or deletion that do not say what was there before. */
+export const VALUE_EXCEPTIONS: Partial<Record<AuditAction, string>> = {
+  "contact.deleted": "The person's data is erased, also from the log.",
+  "export.deleted": "The files are deleted after 7 days in any case.",
+  "import.canceled": "The entry counts the rows that were read.",
+  // Here there is none; lib/accounts/change-email.test.ts cancels one.
+  "member.email_change_canceled": "There may have been no pending change.",
+  "member.password_changed": "Secrets are not recorded.",
+  "member.photo_changed": "Files are not recorded.",
+  "member.photo_removed": "Files are not recorded.",
+  "number.secrets_changed": "Secrets are not recorded.",
+  "workspace.logo_changed": "Files are not recorded.",
+  "workspace.logo_removed": "Files are not recorded.",
+  "key.revoked": "A revoked key stays in the list.",
 };
 
 /** The exceptions of the API, by operation. */

@@ -48,7 +48,7 @@ export async function createEndpoint(
       targetId: id,
       targetName: hostOf(url),
       data: { url: withoutQuery(url) },
-      after: { eventTypes: input.eventTypes },
+      after: { eventTypes: input.eventTypes, description: input.description ?? null },
     });
     await linkResource(tx, { id });
     return { endpoint: await getEndpoint(tx, id), secret };

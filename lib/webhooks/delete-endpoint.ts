@@ -53,7 +53,7 @@ export async function deleteEndpoint(ctx: Ctx, id: string): Promise<void> {
       targetId: row.id,
       targetName: hostOf(row.url),
       data: { url: withoutQuery(row.url) },
-      before: { eventTypes: row.eventTypes },
+      before: { eventTypes: row.eventTypes, description: row.description },
     });
   });
 }

@@ -9,7 +9,7 @@ import {
   teamMembers,
   users,
 } from "#db/schema/index.ts";
-import { type AuditEntry, appendAudit } from "#lib/accounts/audit/append-audit.ts";
+import { type AuditEntry, appendAudit, appendAudits } from "#lib/accounts/audit/append-audit.ts";
 import { deleteDevices } from "#lib/accounts/auth/known-devices.ts";
 import { leaveSessions } from "#lib/accounts/auth/sessions.ts";
 import { hasPermission, isOwner, type Permission } from "#lib/accounts/permissions.ts";
@@ -70,11 +70,12 @@ export function removeMember(ctx: Ctx, userId: string, { reassignTo }: Handover)
   return inTransaction(ctx, async (tx) => {
     const member = await lockMember(tx, userId);
     await requireMayChange(tx, member);
-    await remove(tx, member, reassignTo);
+    const before = await remove(tx, member, reassignTo);
     await recordMemberChange(tx, {
       action: "member.removed",
       targetId: member.userId,
       data: reassignTo === null ? {} : { movedTo: reassignTo },
+      before,
     });
   });
 }
@@ -87,8 +88,8 @@ export function leaveWorkspace(ctx: Ctx, workspaceId: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     if (workspaceId !== tx.workspaceId) throw notFound();
     const member = await lockMember(tx, requireMemberId(tx));
-    await remove(tx, member, null);
-    await recordMemberChange(tx, { action: "member.left", targetId: member.userId });
+    const before = await remove(tx, member, null);
+    await recordMemberChange(tx, { action: "member.left", targetId: member.userId, before });
   });
 }
 
@@ -165,16 +166,26 @@ export function handoverOfRole(role: Role): Pick<Member, "handoverStartedAt" | "
   return { handoverStartedAt: canBeAssigned ? null : new Date(), handoverTo: null };
 }
 
-async function remove(tx: Ctx, member: Member, reassignTo: string | null): Promise<void> {
+/** @returns what the member was */
+async function remove(
+  tx: Ctx,
+  member: Member,
+  reassignTo: string | null,
+): Promise<{ role: Role; teamIds: Id<"team">[] }> {
   if (member.disabledAt === null) await requireOtherOwner(tx, member);
   const now = new Date();
   await endAccess(tx, member, reassignTo, { disabledAt: member.disabledAt ?? now, removedAt: now });
   const { workspaceId } = tx;
-  for (const table of [teamMembers, pushSubscriptions, reportSubscriptions]) {
+  for (const table of [pushSubscriptions, reportSubscriptions]) {
     await tx.db.delete(table).where(and(eq(table.workspaceId, workspaceId), eq(table.userId, member.userId)));
   }
+  const left = await tx.db
+    .delete(teamMembers)
+    .where(and(eq(teamMembers.workspaceId, workspaceId), eq(teamMembers.userId, member.userId)))
+    .returning({ id: teamMembers.teamId });
   await revokeOpenInvitation(tx, member.userId);
   await replaceInSavedViews(tx, { condition: "assignee", id: member.userId, into: reassignTo });
+  return { role: member.role, teamIds: left.map(({ id }) => id) };
 }
 
 async function endAccess(
@@ -214,7 +225,7 @@ async function revokeOpenInvitation(tx: Ctx, userId: Id<"user">): Promise<void> 
 }
 
 async function revokeOpenInvitations(tx: Ctx, condition: SQL): Promise<void> {
-  await tx.db
+  const revoked = await tx.db
     .update(invitations)
     .set({ revokedAt: new Date() })
     .where(
@@ -224,7 +235,17 @@ async function revokeOpenInvitations(tx: Ctx, condition: SQL): Promise<void> {
         isNull(invitations.acceptedAt),
         isNull(invitations.revokedAt),
       ),
-    );
+    )
+    .returning({ id: invitations.id, email: invitations.email, role: invitations.role });
+  await appendAudits(
+    tx,
+    revoked.map(({ id, email, role }) => ({
+      action: "member.invitation_revoked",
+      targetId: id,
+      targetName: email,
+      before: { role },
+    })),
+  );
 }
 
 /** Records the change in the audit log and updates the open pages. */

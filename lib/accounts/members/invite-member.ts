@@ -115,10 +115,15 @@ function changeInvitation(
               isNull(invitations.revokedAt),
             ),
           )
-          .returning({ id: invitations.id, email: invitations.email })
+          .returning({ id: invitations.id, email: invitations.email, role: invitations.role })
       : [];
     if (!changed) throw notFound();
-    await recordMemberChange(tx, { action, targetId: changed.id, targetName: changed.email });
+    await recordMemberChange(tx, {
+      action,
+      targetId: changed.id,
+      targetName: changed.email,
+      ...(action === "member.invitation_revoked" ? { before: { role: changed.role } } : {}),
+    });
     return changed.id;
   });
 }

@@ -17,9 +17,13 @@ export async function unlinkIdentity(db: Db, email: string): Promise<boolean> {
   if (!account) return false;
   const { ctx, userId } = account;
   await inTransaction(ctx, async (tx) => {
-    await tx.db.delete(userIdentities).where(eq(userIdentities.userId, userId));
+    const unlinked = await tx.db
+      .delete(userIdentities)
+      .where(eq(userIdentities.userId, userId))
+      .returning({ issuer: userIdentities.issuer });
+    const issuer = unlinked.map((identity) => identity.issuer);
     await endSessions(tx, userId, null);
-    await auditMemberships(tx, userId, { action: "member.identity_unlinked" });
+    await auditMemberships(tx, userId, { action: "member.identity_unlinked", data: { issuer } });
   });
   return true;
 }

@@ -14,6 +14,7 @@ import { appendInternalMessage } from "#lib/conversations/thread/append-internal
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import { notFound, validationError } from "#lib/platform/errors.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
+import { getTeam } from "#lib/teams/queries.ts";
 
 /** Conversations per transaction, chosen so that it takes less than 100 ms. */
 const BATCH = 10;
@@ -35,19 +36,20 @@ export async function deleteTeam(ctx: Ctx, id: string, { moveTo }: { moveTo: str
   await moveInBatches(ctx, id, { moveTo, move: moveConversations, size: BATCH });
   await moveInBatches(ctx, id, { moveTo, move: moveClosedBatch, size: CLOSED_BATCH });
   await inTransaction(ctx, async (tx) => {
-    const team = await lockTeam(tx, id, sql`update`);
-    if (!team) throw notFound();
+    if (!(await lockTeam(tx, id, sql`update`))) throw notFound();
     const target = await lockTarget(tx, id, moveTo);
     // The lock of the team lets no more in.
     while ((await moveConversations(tx, id, target)) === BATCH);
     await moveClosed(tx, inTeam(tx, id), target);
     await replaceInSavedViews(tx, { condition: "team", id, into: target?.id ?? null });
+    const { id: _, name, ...before } = await getTeam(tx, id);
     await tx.db.delete(teams).where(and(eq(teams.workspaceId, tx.workspaceId), eq(teams.id, id)));
     await appendAudit(tx, {
       action: "team.deleted",
       targetId: id,
-      targetName: team.name,
+      targetName: name,
       data: target === null ? {} : { movedTo: target.id },
+      before,
     });
     await recordLiveEvent(tx, { type: "team.deleted", id });
   });

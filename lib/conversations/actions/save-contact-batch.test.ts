@@ -132,7 +132,12 @@ async function stateOf(ctx: Ctx, results: { id: string | null; result: string; e
     .from(liveEvents)
     .where(inWorkspace(liveEvents as never));
   const audits = await ctx.db
-    .select({ action: auditEntries.action, targetId: auditEntries.targetId })
+    .select({
+      action: auditEntries.action,
+      targetId: auditEntries.targetId,
+      before: auditEntries.before,
+      after: auditEntries.after,
+    })
     .from(auditEntries)
     .where(inWorkspace(auditEntries as never))
     .orderBy(auditEntries.createdAt, auditEntries.id);
@@ -142,7 +147,14 @@ async function stateOf(ctx: Ctx, results: { id: string | null; result: string; e
     optedOutBy: rows.map(({ optedOutBy }) => optedOutBy),
     events: bodies.map(({ body }) => JSON.parse(body)),
     live: live.map(({ type, subject }) => `${type} ${type.startsWith("conversation") ? "" : subject}`).sort(),
-    audits: audits.filter(({ action }) => action.startsWith("contact.")),
+    audits: audits
+      .filter(({ action }) => action.startsWith("contact."))
+      // A batch has the names of labels, one call their ids.
+      .map(({ before, after, ...rest }) => ({
+        ...rest,
+        before: { ...before, labels: undefined },
+        after: { ...after, labels: undefined },
+      })),
   });
 }
 
