@@ -4,12 +4,19 @@ import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { auditEntries } from "#db/schema/index.ts";
 import { appendAudit, appendAudits } from "#lib/accounts/audit/append-audit.ts";
 import { changedValues } from "#lib/accounts/audit/change-rules.ts";
+import { auditFields } from "#lib/accounts/audit/field-rules.ts";
 import { maskValues } from "#lib/accounts/audit/mask-rules.ts";
 import { listAudit, selectAudit } from "#lib/accounts/audit/queries.ts";
 import { listAuditQuery } from "#lib/accounts/audit/schema.ts";
 import { hoursText } from "#lib/accounts/audit/value-rules.ts";
 import { changeRole } from "#lib/accounts/members/change-member.ts";
+import {
+  createQuickReply,
+  deleteQuickReply,
+  updateQuickReply,
+} from "#lib/conversations/quick-replies/write-quick-reply.ts";
 import { idToUuid, newId } from "#lib/platform/id.ts";
+import { auditOf } from "#lib/testing/audit-of.ts";
 import { makeMember, makeWorkspace } from "#lib/testing/factories.ts";
 
 let ctx: Ctx;
@@ -65,7 +72,7 @@ test("masks secrets at every depth, cuts long texts and keeps what is missing", 
     accessToken: "EAAx",
     nested: { password: "hunter22", host: "example.com" },
     body: "Hello",
-    reason: "x".repeat(600),
+    reason: "x".repeat(4200),
     absent: undefined,
     cleared: null,
     list: ["a", "b"],
@@ -74,7 +81,7 @@ test("masks secrets at every depth, cuts long texts and keeps what is missing", 
     accessToken: "••••",
     nested: { password: "••••", host: "example.com" },
     body: "••••",
-    reason: `${"x".repeat(500)}…`,
+    reason: `${"x".repeat(4096)}…`,
     cleared: null,
     list: ["a", "b"],
   });
@@ -86,12 +93,28 @@ test("masks secrets at every depth, cuts long texts and keeps what is missing", 
   );
 });
 
+test("no field is masked without need: what is changed or deleted is in the log", async () => {
+  const masked = Object.entries(maskValues(Object.fromEntries(auditFields.map((field) => [field, "x"]))));
+  // That of earlier releases.
+  expect(masked.filter(([, value]) => value !== "x").map(([field]) => field)).toEqual(["body"]);
+  const own = await makeWorkspace();
+  const { id } = await createQuickReply(own, { shortcut: "hours", body: "We are open until 6 pm." });
+  await updateQuickReply(own, id, { body: "We are open until 8 pm." });
+  await deleteQuickReply(own, id);
+  const [six, eight] = [{ replyText: "We are open until 6 pm." }, { replyText: "We are open until 8 pm." }];
+  expect(await auditOf(own, id)).toMatchObject([
+    { action: "quick_reply.created", before: null, after: six },
+    { action: "quick_reply.changed", before: six, after: eight },
+    { action: "quick_reply.deleted", before: eight, after: null },
+  ]);
+});
+
 test("a text that is cut within an emoji is recorded", async () => {
-  const remark = `x${"😀".repeat(300)}`;
+  const remark = `x${"😀".repeat(2100)}`;
   const entry = { targetId: newId("contact"), before: { attributes: { remark } }, after: { attributes: {} } };
   await appendAudit(ctx, { action: "contact.updated", ...entry });
   const { data } = await list({ target: entry.targetId });
-  const shown = `x${"😀".repeat(249)}\uFFFD…`;
+  const shown = `x${"😀".repeat(2047)}\uFFFD…`;
   expect(data[0]?.changes[0]?.before).toContain(shown);
 });
 

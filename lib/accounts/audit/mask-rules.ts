@@ -2,11 +2,11 @@ import { cutText } from "#lib/platform/cut-text.ts";
 
 const MASK = "••••";
 
-/** Fields whose values are never recorded, wherever they are in an object. */
+/** Names whose values are never recorded, wherever they are in an object. A test compares them with `auditFields`. */
 const SECRET = /secret|password|token|passcode|private.?key|^(body|text|pin|hash)$/i;
 
-/** Longer texts are truncated, so that the log does not become a copy of the data. */
-const TEXT_MAX = 500;
+/** The longest text that members write for others to send. The log shows all of it, before and after. */
+const TEXT_MAX = 4096;
 
 /** Replaces secrets and cuts long texts. A missing value remains missing, because it shows what was set or removed. */
 export function maskValues(values: Record<string, unknown>): Record<string, unknown> {

@@ -40,6 +40,7 @@ export async function createQuickReply(ctx: Ctx, input: CreateQuickReply): Promi
         action: "quick_reply.created",
         targetId: id,
         targetName: `/${input.shortcut}`,
+        after: { replyText: input.body },
       });
       await publishListChange(tx);
       return getQuickReply(tx, id);
@@ -60,12 +61,14 @@ export async function updateQuickReply(ctx: Ctx, id: string, change: UpdateQuick
       const [previous] = changed;
       if (!previous) throw notFound();
       const saved = await getQuickReply(tx, id);
-      // The text is masked: the log says that it changed.
       await appendAudit(tx, {
         action: "quick_reply.changed",
         targetId: id,
         targetName: `/${saved.shortcut}`,
-        ...changedValues(previous, change),
+        ...changedValues(
+          { shortcut: previous.shortcut, replyText: previous.body },
+          { shortcut: saved.shortcut, replyText: saved.body },
+        ),
       });
       await publishListChange(tx);
       return saved;
@@ -80,10 +83,15 @@ export async function deleteQuickReply(ctx: Ctx, id: string): Promise<void> {
     const deleted = await tx.db
       .delete(quickReplies)
       .where(and(eq(quickReplies.workspaceId, tx.workspaceId), eq(quickReplies.id, id)))
-      .returning({ shortcut: quickReplies.shortcut });
+      .returning({ shortcut: quickReplies.shortcut, body: quickReplies.body });
     const [row] = deleted;
     if (!row) throw notFound();
-    await appendAudit(tx, { action: "quick_reply.deleted", targetId: id, targetName: `/${row.shortcut}` });
+    await appendAudit(tx, {
+      action: "quick_reply.deleted",
+      targetId: id,
+      targetName: `/${row.shortcut}`,
+      before: { replyText: row.body },
+    });
     await publishListChange(tx);
   });
 }
