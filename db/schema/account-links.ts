@@ -11,6 +11,8 @@ export const accountLinks = pgTable(
     userId: typeId("user")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
+    /** The member who made the link for somebody else; the link ends with their right to. */
+    createdById: typeId("user").references(() => users.id, { onDelete: "cascade" }),
     /** The new address of an `email_change`, in lower case. */
     newEmail: text(),
     createdAt: instant().notNull().defaultNow(),

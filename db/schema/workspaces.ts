@@ -82,6 +82,8 @@ export const members = pgTable(
     role: text({ enum: roles }).notNull(),
     /** Nobody who is disabled or removed has access. */
     disabledAt: instant(),
+    /** Disabled because no group at the identity provider has a role; a sign-in with one enables the member again. */
+    disabledByProvider: boolean().notNull().default(false),
     /** Set beside `disabledAt`. The row stays, because drafts, views and assignments refer to it. */
     removedAt: instant(),
     /** Exact to minutes. */

@@ -1,16 +1,19 @@
 import "server-only";
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { type Db, pool } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { deleteBatches } from "#db/delete-batches.ts";
-import { accountLinks, users } from "#db/schema/index.ts";
+import { accountLinks, members, users, workspaces } from "#db/schema/index.ts";
 import { networkSubject, releaseAttempt, reserveAttempt } from "#lib/accounts/auth/reserve-attempt.ts";
 import { tooManyAttempts } from "#lib/accounts/auth/too-many-attempts.ts";
+import { hasPermission, isOwner } from "#lib/accounts/permissions.ts";
 import { HOUR } from "#lib/platform/clock.ts";
 import { randomBase62, sha256 } from "#lib/platform/crypto.ts";
 import { env } from "#lib/platform/env.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import type { Id } from "#lib/platform/id.ts";
+import { canSendMail } from "#lib/platform/mail.ts";
 
 type LinkKind = (typeof accountLinks.$inferSelect)["kind"];
 type AccountLink = typeof accountLinks.$inferSelect & { email: string };
@@ -26,7 +29,16 @@ const PAGES: Record<LinkKind, string> = {
 /** Creates a link to a page. Its token is in the fragment, which browsers do not send and proxies do not log. */
 export async function createAccountLink(
   tx: Db,
-  { hours, ...link }: { kind: LinkKind; userId: Id<"user">; newEmail?: string; hours: number },
+  {
+    hours,
+    ...link
+  }: {
+    kind: LinkKind;
+    userId: Id<"user">;
+    createdById?: Id<"user"> | null;
+    newEmail?: string;
+    hours: number;
+  },
 ): Promise<{ link: string; expiresAt: Date }> {
   const token = randomBase62(LINK_TOKEN_LENGTH);
   const expiresAt = new Date(Date.now() + hours * HOUR);
@@ -37,7 +49,7 @@ export async function createAccountLink(
 /**
  * Finds an open link by its token. Attempts with unknown tokens are limited by network.
  * @param address of the caller
- * @throws AppError NOT_FOUND for a used, expired or unknown link, RATE_LIMITED
+ * @throws AppError NOT_FOUND for a used, expired or unknown link, or one whose maker could not make it now; RATE_LIMITED
  */
 export async function findAccountLink(kind: LinkKind, token: string, address: string): Promise<AccountLink> {
   const { db } = pool();
@@ -55,7 +67,7 @@ export async function findAccountLink(kind: LinkKind, token: string, address: st
         gt(accountLinks.expiresAt, sql`now()`),
       ),
     );
-  if (!row) throw linkNotOpen();
+  if (!row || !(await mayMakerReset(db, row.link))) throw linkNotOpen();
   await releaseAttempt(db, [subject]);
   return { ...row.link, email: row.email };
 }
@@ -63,12 +75,45 @@ export async function findAccountLink(kind: LinkKind, token: string, address: st
 /**
  * Uses a link up, with all others of the person. Of concurrent uses, one succeeds; the person's row stays locked until the
  * transaction ends.
- * @throws AppError NOT_FOUND when it was used meanwhile
+ * @throws AppError NOT_FOUND when it was used meanwhile, or its maker lost their right to make it
  */
-export async function consumeAccountLink(tx: Ctx, { userId, tokenHash }: AccountLink): Promise<void> {
+export async function consumeAccountLink(tx: Ctx, link: AccountLink): Promise<void> {
+  const { userId, tokenHash } = link;
   await tx.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
   const used = await deleteAccountLinks(tx.db, userId);
   if (!used.some((hash) => Buffer.compare(hash, tokenHash) === 0)) throw linkNotOpen();
+  if (!(await mayMakerReset(tx.db, link))) throw linkNotOpen();
+}
+
+/**
+ * Whether the member who made a link could make it now: they may change the person, in every workspace of the person if
+ * the link was shown to them. Links that people asked for themselves, or the operator made, have no such maker.
+ */
+async function mayMakerReset(
+  db: Db,
+  { userId, createdById }: Pick<AccountLink, "userId" | "createdById">,
+): Promise<boolean> {
+  if (createdById === null) return true;
+  const maker = alias(members, "maker");
+  const rows = await db
+    .select({ role: members.role, makerRole: maker.role })
+    .from(members)
+    .innerJoin(workspaces, and(eq(workspaces.id, members.workspaceId), isNull(workspaces.deletingAt)))
+    .leftJoin(
+      maker,
+      and(
+        eq(maker.workspaceId, members.workspaceId),
+        eq(maker.userId, createdById),
+        isNull(maker.disabledAt),
+      ),
+    )
+    .where(and(eq(members.userId, userId), isNull(members.removedAt)));
+  const rights = rows.map(
+    ({ role, makerRole }) =>
+      makerRole !== null &&
+      hasPermission(makerRole, isOwner(role) ? "members.manage_owners" : "members.manage"),
+  );
+  return rights.includes(true) && (canSendMail() || !rights.includes(false));
 }
 
 /** Deletes the links after a change that none of them may outlive. @returns the hashes of the deleted tokens */

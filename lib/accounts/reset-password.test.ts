@@ -7,7 +7,12 @@ import { verifyPassword } from "#lib/accounts/auth/password.ts";
 import { readSession } from "#lib/accounts/auth/sessions.ts";
 import { signIn } from "#lib/accounts/auth/sign-in.ts";
 import { acceptInvitation } from "#lib/accounts/members/accept-invitation.ts";
-import { removeMember } from "#lib/accounts/members/change-member.ts";
+import {
+  changeRole,
+  disableMember,
+  enableMember,
+  removeMember,
+} from "#lib/accounts/members/change-member.ts";
 import { createMemberResetLink } from "#lib/accounts/members/create-member-reset-link.ts";
 import { inviteMember } from "#lib/accounts/members/invite-member.ts";
 import { createResetLink, requestPasswordReset } from "#lib/accounts/request-password-reset.ts";
@@ -193,4 +198,29 @@ test("an admin's link is mailed, or shown without a mail server unless the perso
     .where(and(eq(members.userId, owner.id), ne(members.workspaceId, workspace.workspaceId)));
   await expect(createMemberResetLink(byOwner, owner.id)).rejects.toMatchObject(elsewhere);
   await expect(requestPasswordReset(agent.email, newOrigin())).rejects.toMatchObject(NOT_OPEN);
+});
+
+test("an admin's link ends once they may no longer reset the person's password", async () => {
+  const workspace = await makeWorkspace();
+  const [admin, agent] = [await makeMember(workspace, "admin"), await makeMember(workspace, "agent")];
+  await makeMember(workspace, "owner");
+  mail.disable();
+  const { link } = await createMemberResetLink(admin.ctx, agent.id);
+  const token = tokenOf(link ?? "");
+  const read = () => readResetLink(token, newOrigin().address);
+  const changes: [() => Promise<void>, () => Promise<void>][] = [
+    [() => changeRole(workspace, admin.id, "agent"), () => changeRole(workspace, admin.id, "admin")],
+    [() => changeRole(workspace, agent.id, "owner"), () => changeRole(workspace, agent.id, "agent")],
+    [() => disableMember(workspace, admin.id, { reassignTo: null }), () => enableMember(workspace, admin.id)],
+  ];
+  for (const [change, undo] of changes) {
+    await change();
+    await expect(read()).rejects.toMatchObject(NOT_OPEN);
+    await expect(use(token)).rejects.toMatchObject(NOT_OPEN);
+    await undo();
+    expect(await read()).toEqual({ email: agent.email });
+  }
+  // It would open the person's other workspace too.
+  await createOwnWorkspace(agent.ctx, await makeSession(agent.ctx, agent.id), "Another");
+  await expect(read()).rejects.toMatchObject(NOT_OPEN);
 });

@@ -39,6 +39,7 @@ export async function createMemberResetLink(
     const made = await createAccountLink(tx.db, {
       kind: "password_reset",
       userId: member.userId,
+      createdById: tx.actor.kind === "member" ? tx.actor.id : null,
       hours: RESET_LINK_HOURS,
     });
     return { email: user.email, link: made.link };
