@@ -179,7 +179,13 @@ async function join(ctx: Ctx, { id, role }: Pick<OpenInvitation, "id" | "role">)
       .values({ workspaceId: tx.workspaceId, userId, role })
       .onConflictDoUpdate({
         target: [members.workspaceId, members.userId],
-        set: { role, disabledAt: null, removedAt: null, ...handoverOfRole(role) },
+        set: {
+          role,
+          disabledAt: null,
+          disabledByProvider: false,
+          removedAt: null,
+          ...handoverOfRole(role),
+        },
       });
     await recordMemberChange(tx, { action: "member.joined", targetId: userId, data: { role } });
   });

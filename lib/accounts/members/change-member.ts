@@ -48,6 +48,23 @@ export function disableMember(ctx: Ctx, userId: string, { reassignTo }: Handover
   });
 }
 
+/**
+ * Disables a member as `disableMember` does, because no group at the identity provider gives them a role any more. Owners
+ * keep their access.
+ * @returns whether the member had access
+ */
+export async function disableByProvider(tx: Ctx, userId: Id<"user">): Promise<boolean> {
+  const member = await lockMembership(tx, userId);
+  if (!member || member.disabledAt !== null || isOwner(member.role)) return false;
+  await endAccess(tx, member, null, { disabledAt: new Date(), disabledByProvider: true });
+  await recordMemberChange(tx, {
+    action: "member.disabled",
+    targetId: member.userId,
+    data: { reason: "SSO_NO_ROLE" },
+  });
+  return true;
+}
+
 /** @throws AppError NOT_FOUND, NOT_ALLOWED */
 export function enableMember(ctx: Ctx, userId: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
@@ -56,7 +73,7 @@ export function enableMember(ctx: Ctx, userId: string): Promise<void> {
     if (member.disabledAt === null) return;
     await tx.db
       .update(members)
-      .set({ disabledAt: null, ...handoverOfRole(member.role) })
+      .set({ disabledAt: null, disabledByProvider: false, ...handoverOfRole(member.role) })
       .where(isMember(tx, member.userId));
     await recordMemberChange(tx, { action: "member.enabled", targetId: member.userId });
   });
@@ -174,7 +191,11 @@ async function remove(
 ): Promise<{ role: Role; teamIds: Id<"team">[] }> {
   if (member.disabledAt === null) await requireOtherOwner(tx, member);
   const now = new Date();
-  await endAccess(tx, member, reassignTo, { disabledAt: member.disabledAt ?? now, removedAt: now });
+  await endAccess(tx, member, reassignTo, {
+    disabledAt: member.disabledAt ?? now,
+    disabledByProvider: false,
+    removedAt: now,
+  });
   const { workspaceId } = tx;
   for (const table of [pushSubscriptions, reportSubscriptions]) {
     await tx.db.delete(table).where(and(eq(table.workspaceId, workspaceId), eq(table.userId, member.userId)));
@@ -192,7 +213,7 @@ async function endAccess(
   tx: Ctx,
   { userId }: Member,
   reassignTo: string | null,
-  set: { disabledAt: Date; removedAt?: Date },
+  set: { disabledAt: Date; disabledByProvider?: boolean; removedAt?: Date },
 ): Promise<void> {
   const handoverTo = reassignTo === null ? null : await lockSuccessor(tx, reassignTo, userId);
   await tx.db
@@ -280,14 +301,18 @@ export async function requireMayChange(tx: Ctx, { role }: Member): Promise<void>
   await requireCurrent(tx, isOwner(role) ? "members.manage_owners" : "members.manage");
 }
 
-/** Checks the role that the signed-in member has at this moment. Other actors are authorized at their entry point. */
+/**
+ * Checks the role that the signed-in member has at this moment, which remains until the transaction ends. Other actors are
+ * authorized at their entry point.
+ */
 export async function requireCurrent(tx: Ctx, permission: Permission): Promise<void> {
   const { actor } = tx;
   if (actor.kind !== "member") return;
   const [own] = await tx.db
     .select({ role: members.role })
     .from(members)
-    .where(and(isMember(tx, actor.id), isNull(members.disabledAt)));
+    .where(and(isMember(tx, actor.id), isNull(members.disabledAt)))
+    .for("share");
   if (!own || !hasPermission(own.role, permission)) throw new AppError("NOT_ALLOWED", NOT_ALLOWED_MESSAGE);
 }
 

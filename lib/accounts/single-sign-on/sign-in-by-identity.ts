@@ -16,7 +16,13 @@ import { recordFailure } from "#lib/accounts/auth/record-failure.ts";
 import { findInvitingWorkspace } from "#lib/accounts/find-inviting-workspace.ts";
 import { auditMemberships, signedOutCtx } from "#lib/accounts/find-memberships.ts";
 import { acceptVerifiedInvitations } from "#lib/accounts/members/accept-invitation.ts";
-import { changeRole, lockMembership, recordMemberChange } from "#lib/accounts/members/change-member.ts";
+import {
+  changeRole,
+  disableByProvider,
+  enableMember,
+  lockMembership,
+  recordMemberChange,
+} from "#lib/accounts/members/change-member.ts";
 import { isOwner } from "#lib/accounts/permissions.ts";
 import {
   type Identity,
@@ -43,17 +49,38 @@ const DEFAULT_ROLE: Role = "agent";
  */
 export async function signInByIdentity(db: Db, identity: Identity, browser: Browser): Promise<SignedIn> {
   const known = await findKnownAccount(db, identity);
-  try {
+  const enter = async () => {
     const workspaceId = known?.workspaceId ?? (await findEntrance(db, identity));
     const ctx = signedOutCtx(db, workspaceId, { name: ACTOR_NAME, origin: browser });
     const { account, signedIn } = await inTransaction(ctx, (tx) => admit(tx, identity, browser));
     await recordSignedIn(db, account, browser);
     return signedIn;
+  };
+  try {
+    return await enter().catch(async (error: unknown) => {
+      const hasNoRole = error instanceof SingleSignOnRefused && error.code === "SSO_NO_ROLE";
+      if (!hasNoRole || !(await endAccessWithoutRole(db, identity, browser))) throw error;
+      // Their other workspaces stay open to them.
+      return enter();
+    });
   } catch (error) {
     if (error instanceof SingleSignOnRefused)
       await recordFailure(db, known, { ...browser, email: identity.email, reason: error.code });
     throw error;
   }
+}
+
+/**
+ * Ends the access of a linked person to the operator's workspace, in a transaction that the refusal does not roll back. One
+ * who is not linked yet never had a role of the provider.
+ * @returns whether they had access
+ */
+async function endAccessWithoutRole(db: Db, identity: Identity, browser: Browser): Promise<boolean> {
+  const { PARLEY_OIDC_WORKSPACE: workspaceId } = env();
+  const userId = await findLinkedUser(db, identity);
+  if (workspaceId === undefined || userId === null) return false;
+  const ctx = signedOutCtx(db, workspaceId, { name: ACTOR_NAME, origin: browser });
+  return inTransaction(ctx, (tx) => disableByProvider(tx, userId));
 }
 
 export async function findLinkedUser(db: Db, identity: Identity): Promise<Id<"user"> | null> {
@@ -148,52 +175,62 @@ async function linkIdentity(tx: Ctx, identity: Identity): Promise<Id<"user">> {
   return userId;
 }
 
-/** Nobody who was disabled or removed comes back without a new invitation. */
+/** Nobody whom a member disabled or removed comes back without a new invitation. */
 async function joinWorkspaces(tx: Ctx, userId: Id<"user">, identity: Identity): Promise<void> {
   const { email, isEmailVerified, name } = identity;
   const wasMember = (await tx.db.$count(members, eq(members.userId, userId))) > 0;
   if (email !== null && isEmailVerified && !(await hasAccess(tx.db, userId)))
     await acceptVerifiedInvitations(tx, { id: userId, name, email });
   const { PARLEY_OIDC_WORKSPACE: workspaceId } = env();
-  if (workspaceId === undefined || (wasMember && !(await hasAccess(tx.db, userId)))) return;
-  const isMember = await tx.db.$count(
-    members,
-    and(eq(members.workspaceId, workspaceId), eq(members.userId, userId)),
-  );
-  if (isMember === 0 && !isOfDomain(identity, env().PARLEY_OIDC_DOMAINS)) {
+  if (workspaceId === undefined) return;
+  const [member] = await tx.db
+    .select({
+      role: members.role,
+      disabledAt: members.disabledAt,
+      disabledByProvider: members.disabledByProvider,
+    })
+    .from(members)
+    .where(and(eq(members.workspaceId, workspaceId), eq(members.userId, userId)));
+  if (wasMember && !member?.disabledByProvider && !(await hasAccess(tx.db, userId))) return;
+  if (!member && !isOfDomain(identity, env().PARLEY_OIDC_DOMAINS)) {
     if (await hasAccess(tx.db, userId)) return;
     throw new SingleSignOnRefused("SSO_OTHER_DOMAIN");
   }
-  await applyRole({ ...tx, workspaceId }, userId, identity);
+  await applyRole({ ...tx, workspaceId }, { userId, member: member ?? null, identity });
 }
 
 async function hasAccess(db: Db, userId: Id<"user">): Promise<boolean> {
   return (await db.$count(members, and(eq(members.userId, userId), isNull(members.disabledAt)))) > 0;
 }
 
+type Membership = Pick<typeof members.$inferSelect, "role" | "disabledAt" | "disabledByProvider">;
+
 /**
  * Gives the person their mapped role in the operator's workspace, which they join if they never were a member. Owners stay
  * owners, so that the provider cannot lock the last one out.
  * @throws SingleSignOnRefused when roles are mapped and none is the person's, unless they only work in other workspaces
  */
-async function applyRole(tx: Ctx, userId: Id<"user">, identity: Identity): Promise<void> {
+async function applyRole(
+  tx: Ctx,
+  { userId, member, identity }: { userId: Id<"user">; member: Membership | null; identity: Identity },
+): Promise<void> {
   const { PARLEY_OIDC_ROLES: mapping } = env();
   const isMapped = mapping.length > 0;
   const role = isMapped ? mapRole(mapping, identity.groups) : DEFAULT_ROLE;
-  const [member] = await tx.db
-    .select({ role: members.role, disabledAt: members.disabledAt })
-    .from(members)
-    .where(and(eq(members.workspaceId, tx.workspaceId), eq(members.userId, userId)));
-  if (member && (member.disabledAt !== null || isOwner(member.role))) return;
+  const isEnabled = member?.disabledAt === null;
+  if (member && (isOwner(member.role) || !(isEnabled || member.disabledByProvider))) return;
   if (role === null) {
-    if (!member && (await hasAccess(tx.db, userId))) return;
+    if (!isEnabled && (await hasAccess(tx.db, userId))) return;
     throw new SingleSignOnRefused("SSO_NO_ROLE");
   }
   if (!member) return join(tx, { userId, role, name: identity.name });
-  if (!isMapped || member.role === role) return;
-  // They may have become an owner meanwhile.
+  if (!isMapped || (isEnabled && member.role === role)) return;
+  // They may have become an owner meanwhile, or been disabled or removed.
   const locked = await lockMembership(tx, userId);
-  if (locked?.disabledAt === null && !isOwner(locked.role)) await changeRole(tx, userId, role);
+  if (!locked || isOwner(locked.role)) return;
+  if (locked.disabledByProvider) await enableMember(tx, userId);
+  else if (locked.disabledAt !== null) return;
+  await changeRole(tx, userId, role);
 }
 
 async function join(

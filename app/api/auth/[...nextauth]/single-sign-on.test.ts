@@ -82,12 +82,41 @@ test("a new person joins with the role of their groups, which each sign-in appli
   provider.people.set(id, { email: "another@example.com", groups: ["other", "parley-admins"] });
   expect(await newBrowser().signIn(id)).toBe(NEXT);
   expect(await findAccount(ctx.db, email)).toMatchObject({ userId: joined?.userId, role: "admin" });
-  provider.people.set(id, { groups: ["other"] });
-  expect(await newBrowser().signIn(id)).toBe(refused("SSO_NO_ROLE"));
-
   const owner = await makeMember(ctx, "owner");
   expect(await newBrowser().signIn(newPerson({ email: owner.email }).id)).toBe(NEXT);
   expect(await findAccount(ctx.db, owner.email)).toMatchObject({ userId: owner.id, role: "owner" });
+});
+
+test("without a group that has a role, access ends at the next sign-in, and returns with the group", async () => {
+  const elsewhere = await makeWorkspace();
+  const member = await makeMember(elsewhere, "agent");
+  const [first, second] = [newPerson(), newPerson({ email: member.email })];
+  const [open, shared] = [newBrowser(), newBrowser()];
+  for (const [browser, { id }] of [
+    [open, first],
+    [shared, second],
+  ] as const)
+    expect(await browser.signIn(id)).toBe(NEXT);
+  const userId = (await findAccount(ctx.db, first.email))?.userId ?? "";
+  for (const { id } of [first, second]) provider.people.set(id, { groups: ["other"] });
+  for (let attempt = 0; attempt < 2; attempt += 1)
+    expect(await newBrowser().signIn(first.id)).toBe(refused("SSO_NO_ROLE"));
+  expect((await open.client().get("/api/inbox/members")).status).toBe(401);
+  expect(await findAccount(ctx.db, first.email)).toMatchObject({ isEnabled: false });
+  const disabled = (await auditOf(ctx, userId)).filter(({ action }) => action === "member.disabled");
+  expect(disabled).toMatchObject([{ actorName: "Single sign-on", data: { reason: "SSO_NO_ROLE" } }]);
+
+  // Somebody with another workspace gets in there, and not back.
+  expect(await newBrowser().signIn(second.id)).toBe(NEXT);
+  const { data } = Object(await (await shared.client().get("/api/inbox/workspaces")).json());
+  expect(data).toMatchObject([{ id: elsewhere.workspaceId }]);
+
+  provider.people.set(first.id, { groups: ["parley-admins"] });
+  expect(await newBrowser().signIn(first.id)).toBe(NEXT);
+  expect(await findAccount(ctx.db, first.email)).toMatchObject({ isEnabled: true, role: "admin" });
+  // Whom an admin disabled stays disabled.
+  await disableMember(ctx, userId, { reassignTo: null });
+  expect(await newBrowser().signIn(first.id)).toBe(refused("SSO_NO_ACCESS"));
 });
 
 test("people of other workspaces get in without a group, by their account or an invitation", async () => {
