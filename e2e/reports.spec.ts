@@ -45,7 +45,7 @@ test("reports show what was sent and received, as charts, tables, lists and file
     page.waitForEvent("download"),
     chart.getByRole("link", { name: /^Download/ }).click(),
   ]);
-  expect(await readFile(await file.path(), "utf8")).toContain('"start","inbound","outbound"');
+  expect(await readFile(await file.path(), "utf8")).toContain('"Day","Received","Sent"');
 
   await page.getByLabel("Period").selectOption("week");
   await page.getByRole("button", { name: "Response times" }).click();

@@ -17,6 +17,7 @@ import { useFormats } from "#components/ui/use-formats.ts";
 import { membersQuery } from "#lib/accounts/browser.ts";
 import { labelsQuery } from "#lib/contacts/browser.ts";
 import { numberNamesQuery } from "#lib/numbers/browser.ts";
+import { reportQueryOf } from "#lib/reports/browser.ts";
 import { presets } from "#lib/reports/period-rules.ts";
 import { teamsQuery } from "#lib/teams/browser.ts";
 
@@ -106,12 +107,19 @@ export function PeriodControls({ state }: { state: ReportState }) {
 
 const nameOf = (zone: string) => zone.replaceAll("_", " ");
 
-function ScopeFilter({ state: { section, filter, change } }: { state: ReportState }) {
+function ScopeFilter({ state: { section, query, filter, change } }: { state: ReportState }) {
   const t = useTranslations("reports.filter");
+  const stateOf = useTranslations("reports.former");
   const { list } = useFormats();
   const offered = sectionFilters[section];
   const { data: numbers } = useQuery({ ...numberNamesQuery, enabled: offered.includes("number") });
   const { data: members } = useQuery({ ...membersQuery, enabled: offered.includes("agent") });
+  // The same as that of the page.
+  const report = useQuery({
+    ...reportQueryOf(section, query ?? { from: "", to: "", zone: "" }),
+    enabled: query !== null && offered.includes("agent"),
+  });
+  const former = report.data?.formerMembers ?? [];
   const { data: teams } = useQuery({ ...teamsQuery, enabled: offered.includes("team") });
   const { data: labels } = useQuery({ ...labelsQuery, enabled: offered.includes("label") });
   const groups = {
@@ -119,7 +127,10 @@ function ScopeFilter({ state: { section, filter, change } }: { state: ReportStat
       id,
       name: verifiedName ? `${verifiedName} (${displayNumber})` : displayNumber,
     })),
-    agent: members?.data.map(({ id, name }) => ({ id, name })),
+    agent: members && [
+      ...members.data.map(({ id, name }) => ({ id, name })),
+      ...former.map(({ id, name, hint }) => ({ id, name: `${name} (${stateOf(hint)})` })),
+    ],
     team: teams?.data.map(({ id, name }) => ({ id, name })),
     label: labels?.data.map(({ id, name }) => ({ id, name })),
   };

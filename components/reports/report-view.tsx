@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ChartColumn, Mail } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { ChartCard } from "#components/reports/chart-card.tsx";
+import { ChartCard, DownloadLink } from "#components/reports/chart-card.tsx";
 import { FigureCard } from "#components/reports/figure-card.tsx";
 import { PeriodControls } from "#components/reports/period-controls.tsx";
 import type { ReportMessagesRequest } from "#components/reports/report-messages.ts";
@@ -146,20 +146,29 @@ function Parts({
   report: Report;
   onList: (request: ReportMessagesRequest) => void;
 }) {
+  const t = useTranslations("reports");
+  const language = useLocale();
   const { figures, charts, tables, starts, unit } = report;
+  const fileUrlOf = (part: string) => reportFileUrl(section, query, { part, language });
   return (
     <>
       {figures.length > 0 ? (
-        <dl
-          className={cn(
-            "grid grid-cols-2 gap-3 md:grid-cols-3",
-            figures.length === 5 ? "lg:grid-cols-5" : "lg:grid-cols-6",
-          )}
-        >
-          {figures.map((figure) => (
-            <FigureCard key={figure.id} figure={figure} query={query} onList={onList} />
-          ))}
-        </dl>
+        <section aria-label={t("figuresTitle")} className="flex flex-col gap-1">
+          <div className="flex items-center justify-between">
+            <h2 className="font-semibold">{t("figuresTitle")}</h2>
+            <DownloadLink title={t("figuresTitle")} href={fileUrlOf("figures")} />
+          </div>
+          <dl
+            className={cn(
+              "grid grid-cols-2 gap-3 md:grid-cols-3",
+              figures.length === 5 ? "lg:grid-cols-5" : "lg:grid-cols-6",
+            )}
+          >
+            {figures.map((figure) => (
+              <FigureCard key={figure.id} figure={figure} query={query} onList={onList} />
+            ))}
+          </dl>
+        </section>
       ) : null}
       {charts.length > 0 ? (
         <div className="grid gap-4 lg:grid-cols-2 [&>:last-child:nth-child(odd)]:lg:col-span-2">
@@ -170,20 +179,14 @@ function Parts({
               starts={starts}
               unit={unit}
               query={query}
-              fileUrl={reportFileUrl(section, query, chart.id)}
+              fileUrl={fileUrlOf(chart.id)}
               onList={onList}
             />
           ))}
         </div>
       ) : null}
       {tables.map((table) => (
-        <TableCard
-          key={table.id}
-          table={table}
-          query={query}
-          fileUrl={reportFileUrl(section, query, table.id)}
-          onList={onList}
-        />
+        <TableCard key={table.id} table={table} query={query} fileUrl={fileUrlOf(table.id)} onList={onList} />
       ))}
     </>
   );

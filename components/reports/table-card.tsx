@@ -1,6 +1,6 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useMessages, useTranslations } from "next-intl";
 import { ChangeText } from "#components/reports/change-text.tsx";
 import { Card, DownloadLink } from "#components/reports/chart-card.tsx";
 import { ListButton } from "#components/reports/list-button.tsx";
@@ -8,9 +8,9 @@ import { messagesOfCell, type ReportMessagesRequest } from "#components/reports/
 import { column, Table } from "#components/ui/table.tsx";
 import { useFormats } from "#components/ui/use-formats.ts";
 import { useServerTexts } from "#components/ui/use-server-texts.ts";
+import { nameOfRow } from "#lib/reports/row-name-rules.ts";
 import type { ReportQuery, ReportTable } from "#lib/reports/schema.ts";
 import { formatValue } from "#lib/reports/value-format-rules.ts";
-import { findExplanation } from "#lib/whatsapp/error-group-rules.ts";
 
 type Row = ReportTable["rows"][number];
 
@@ -29,19 +29,8 @@ export function TableCard({
   const formats = useFormats();
   const { failures } = useServerTexts();
   const title = t(`tables.${table.id}.title`);
-  const categoryOf = (id: string) =>
-    t.has(`categories.${id as "utility"}`) ? t(`categories.${id as "utility"}`) : id || t("categories.other");
-  const ownName = ({ name }: Row) => name;
-  // Names that members gave are shown as they are; ids of ours and of WhatsApp are translated.
-  const names: Record<ReportTable["id"], (row: Row) => string> = {
-    templates: ownName,
-    failures: ({ id, name }) => findExplanation(failures, id || "NO_CODE")?.title ?? name,
-    prices: ({ id }) => categoryOf(id),
-    agents: ownName,
-    teams: ownName,
-    labels: ownName,
-  };
-  const nameOf = names[table.id];
+  const { categories } = useMessages().reports;
+  const nameOf = (row: Row) => nameOfRow(table.id, row, { categories, failures });
   const hintOf = (hint: string) => (table.id === "agents" ? t(`former.${hint as "removed"}`) : hint);
   const columns = [
     column<Row>("name", t(`names.${table.id}`), (row) => (

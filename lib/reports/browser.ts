@@ -41,7 +41,11 @@ export function reportMessagesQueryOf(query: ListedQuery) {
   });
 }
 
-/** @param part the id of a chart or table */
-export function reportFileUrl(section: Section, query: ReportQuery, part: string): string {
-  return `${REPORTS}/${section}/file?${searchOf({ ...query, part })}`;
+/** @param file the part, which is `figures` or the id of a chart or table, and the language of its names */
+export function reportFileUrl(
+  section: Section,
+  query: ReportQuery,
+  file: { part: string; language: string },
+): string {
+  return `${REPORTS}/${section}/file?${searchOf({ ...query, ...file })}`;
 }

@@ -1,41 +1,114 @@
 import "server-only";
 import type { Readable } from "node:stream";
+import { createTranslator } from "use-intl/core";
 import type { Ctx } from "#db/ctx.ts";
 import { toCsv } from "#lib/contacts/imports/to-csv.ts";
 import { notFound } from "#lib/platform/errors.ts";
+import type { Language } from "#lib/platform/languages.ts";
 import { localTimeOf } from "#lib/reports/period-rules.ts";
 import { readReport } from "#lib/reports/read-report.ts";
-import type { ReportQuery, Section } from "#lib/reports/schema.ts";
+import { nameOfRow } from "#lib/reports/row-name-rules.ts";
+import type {
+  Report,
+  ReportChart,
+  ReportFigure,
+  ReportQuery,
+  ReportTable,
+  Section,
+  ValueKind,
+} from "#lib/reports/schema.ts";
+import { messagesOf } from "../../messages/messages-of.ts";
+
+interface File {
+  header: string[];
+  rows: (string | number | null | undefined)[][];
+}
 
 /**
- * A chart or table of a section as CSV (UTF-8 with BOM): durations in seconds, shares from 0 to 1, times in the zone of the query.
- * @param part the id of a chart or table @throws AppError NOT_FOUND
+ * The figures, a chart or a table of a section as CSV (UTF-8 with BOM), with the names of the page: durations in seconds,
+ * shares from 0 to 1, times in the zone of the query.
+ * @param part `figures`, or the id of a chart or table @throws AppError NOT_FOUND
  */
 export async function exportReport(
   ctx: Ctx,
   section: Section,
-  { part, ...query }: ReportQuery & { part: string },
+  { part, language, ...query }: ReportQuery & { part: string; language: Language },
 ): Promise<Readable> {
-  const { charts, tables, starts } = await readReport(ctx, section, query);
+  const report = await readReport(ctx, section, query);
+  const { figures, charts, tables } = report;
   const chart = charts.find(({ id }) => id === part);
   const table = tables.find(({ id }) => id === part);
-  if (chart) {
-    const places =
-      chart.by === "hour"
-        ? Array.from({ length: 24 }, (_, hour) => hour)
-        : starts.map((start) => localTimeOf(start, query.zone));
-    const header = [chart.by === "hour" ? "hour" : "start", ...chart.series.map(({ id }) => id)];
-    return toCsv(
-      header,
-      places.map((place, index) => toCells([place, ...chart.series.map(({ values }) => values[index])])),
-    );
-  }
-  if (!table) throw notFound();
-  const header = ["name", "code", ...table.columns.map(({ id }) => id)];
-  return toCsv(
-    header,
-    table.rows.map(({ name, hint, values }) => toCells([name, hint, ...values])),
-  );
+  const file = chart
+    ? chartFile(chart, report, { zone: query.zone, language })
+    : table
+      ? tableFile(table, language)
+      : part === "figures" && figures.length > 0
+        ? figuresFile(figures, language)
+        : null;
+  if (!file) throw notFound();
+  return toCsv(file.header, file.rows.map(toCells));
+}
+
+function chartFile(
+  { by, kind, series }: ReportChart,
+  { starts, unit }: Report,
+  { zone, language }: { zone: string; language: Language },
+): File {
+  const t = translatorOf(language);
+  const places =
+    by === "hour"
+      ? Array.from({ length: 24 }, (_, hour) => hour)
+      : starts.map((start) => localTimeOf(start, zone));
+  const names = series.map(({ id }) => withUnit(t(`series.${id as "inbound"}`), kind, language));
+  return {
+    header: [by === "hour" ? t("hour") : t(`start.${unit as "day"}`), ...names],
+    rows: places.map((place, index) => [place, ...series.map(({ values }) => values[index])]),
+  };
+}
+
+function tableFile({ id: table, columns, rows }: ReportTable, language: Language): File {
+  const t = translatorOf(language);
+  const { reports, failures } = messagesOf(language);
+  const names = columns.map(({ id, kind }) => withUnit(t(`columns.${id as "sent"}`), kind, language));
+  // What is open now has no value of before.
+  const compared = columns.flatMap(({ id }, index) => (id === "open" ? [] : [index]));
+  const hint = table === "failures" ? "code" : table === "agents" ? "status" : null;
+  const hintOf = (text: string | null) =>
+    hint === "status" && text !== null ? t(`former.${text as "removed"}`) : text;
+  return {
+    header: [
+      t(`names.${table as "templates"}`),
+      ...(hint ? [t(`file.${hint}`)] : []),
+      ...names,
+      ...compared.map((index) => t("file.previousOf", { name: names[index] ?? "" })),
+    ],
+    rows: rows.map((row) => [
+      nameOfRow(table, row, { categories: reports.categories, failures }),
+      ...(hint ? [hintOf(row.hint)] : []),
+      ...row.values,
+      ...compared.map((index) => row.previous[index]),
+    ]),
+  };
+}
+
+function figuresFile(figures: readonly ReportFigure[], language: Language): File {
+  const t = translatorOf(language);
+  return {
+    header: [t("file.figure"), t("file.value"), t("file.previous")],
+    rows: figures.map(({ id, kind, value, previous }) => [
+      withUnit(t(`figures.${id as "inbound"}`), kind, language),
+      value,
+      previous,
+    ]),
+  };
+}
+
+function withUnit(name: string, kind: ValueKind, language: Language): string {
+  return kind === "seconds" ? translatorOf(language)("file.seconds", { name }) : name;
+}
+
+function translatorOf(locale: Language) {
+  return createTranslator({ locale, messages: messagesOf(locale), namespace: "reports" });
 }
 
 function toCells(values: readonly (string | number | null | undefined)[]): string[] {

@@ -5,14 +5,16 @@ import { contactLabels, labels, messages, reportBackfills, reportCounts } from "
 import { disableMember, removeMember } from "#lib/accounts/members/change-member.ts";
 import { HOUR, MINUTE, SECOND } from "#lib/platform/clock.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
+import type { Language } from "#lib/platform/languages.ts";
 import { countMessages } from "#lib/reports/count-messages.ts";
 import { exportReport } from "#lib/reports/export-report.ts";
 import { listReportMessages } from "#lib/reports/list-report-messages.ts";
 import { readReport } from "#lib/reports/read-report.ts";
-import type { Report } from "#lib/reports/schema.ts";
+import type { Report, Section } from "#lib/reports/schema.ts";
 import { writeCounts } from "#lib/reports/write-counts.ts";
 import { makeMember, makeWorkspace } from "#lib/testing/factories.ts";
 import { insertMessage, insertNumber, insertThread } from "#lib/testing/insert-messages.ts";
+import { messagesOf } from "../../messages/messages-of.ts";
 
 const TEXT = { kind: "text", body: "Hello" } as const;
 /** 00:20 on 2 March in Kathmandu, 45 minutes past the hour from UTC, and still 1 March in UTC. */
@@ -161,22 +163,49 @@ test("a report has the numbers of its zone's days, its filter and the period bef
     [],
   );
 
-  const csv = await text(await exportReport(ctx, "delivery", { ...KATHMANDU, part: "failures" }));
-  expect(csv).toMatch(/^"name","code","messages","shareOfFailed"\r\n"[^\r]+","131026","1","1"\r\n$/);
+  const file = async (section: Section, part: string, language: Language = "en") =>
+    (await text(await exportReport(ctx, section, { ...KATHMANDU, part, language }))).split("\r\n");
+  expect(await file("delivery", "failures")).toEqual([
+    '"Reason","Code","Messages","Share of failures","Messages (previous period)","Share of failures (previous period)"',
+    expect.stringMatching(/^"[^"]+","131026","1","1","0",""$/),
+    "",
+  ]);
   const expired = await insertMessage(agent.ctx, ben, TEXT, { ...sent, ...at(35 * MINUTE) });
   const expiry = { code: "EXPIRED", message: "", whatsappCode: null, retryable: true };
   await ctx.db.update(messages).set({ status: "failed", failure: expiry }).where(eq(messages.id, expired));
   await ctx.db.transaction(async (tx) =>
     writeCounts(tx, await countMessages(tx, workspace, [expired], { isBackfill: true })),
   );
-  expect(await text(await exportReport(ctx, "delivery", { ...KATHMANDU, part: "failures" }))).toContain(
-    '"Message expired","EXPIRED","1","0.5"',
+  expect(await file("delivery", "failures")).toContain('"Message expired","EXPIRED","1","0.5","0",""');
+  const { failures, reports: texts } = messagesOf("ar");
+  expect(await file("delivery", "failures", "ar")).toContain(
+    `"${failures?.EXPIRED?.title}","EXPIRED","1","0.5","0",""`,
   );
-  const days = await text(await exportReport(ctx, "volume", { ...KATHMANDU, part: "windows" }));
-  expect(days.split("\r\n")[1]).toBe('"2026-03-02T00:00:00+05:45","0"');
-  await expect(exportReport(ctx, "volume", { ...KATHMANDU, part: "nothing" })).rejects.toMatchObject({
-    code: "NOT_FOUND",
+  await ctx.db.insert(reportCounts).values({
+    ...{ workspaceId: ctx.workspaceId, scope: "all", scopeId: "", granularity: "quarter", count: 2 },
+    ...{ measure: "price", detail: "utility/regular", at: new Date(START) },
   });
+  expect((await file("delivery", "prices"))[1]).toBe('"Utility","2","2","0","0","0","0"');
+  expect((await file("delivery", "prices", "ar"))[1]).toContain(`"${texts.categories.utility}","2"`);
+  expect((await file("volume", "windows"))[1]).toBe('"2026-03-02T00:00:00+05:45","0"');
+  const [header, received] = await file("volume", "figures");
+  expect([header, received]).toEqual([
+    '"Metric","Value","Previous period"',
+    expect.stringMatching(/^"Messages received","\d+","\d+"$/),
+  ]);
+  expect((await file("times", "figures"))[1]).toContain('"First reply, median (seconds)"');
+  expect((await file("team", "agents")).find((row) => row.includes("removed"))).toMatch(
+    /^"Test agent","removed","0","0","\d+","0",/,
+  );
+  // People who left can be the filter of a period in which they have times, and stay it in another one.
+  const left = [{ id: agent.id, name: "Test agent", hint: "removed" }];
+  const formerOf = async (change: object) =>
+    (await readReport(ctx, "times", { ...KATHMANDU, ...change })).formerMembers;
+  expect(await formerOf({})).toEqual(left);
+  const year = { from: "2025-01-01", to: "2025-01-31" };
+  expect(await formerOf(year)).toEqual([]);
+  expect(await formerOf({ ...year, agent: agent.id })).toEqual(left);
+  await expect(file("volume", "nothing")).rejects.toMatchObject({ code: "NOT_FOUND" });
 
   // Another workspace sees nothing of it.
   const other = await makeWorkspace();

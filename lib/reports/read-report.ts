@@ -36,7 +36,7 @@ interface Request {
   previous: Interval;
 }
 
-type Parts = Partial<Pick<Report, "figures" | "charts" | "tables">>;
+type Parts = Partial<Pick<Report, "figures" | "charts" | "tables" | "formerMembers">>;
 
 /** Reads a section of the reports from sums; the cost depends on the period's length, not on the number of messages. */
 export async function readReport(ctx: Ctx, section: Section, query: ReportQuery): Promise<Report> {
@@ -59,6 +59,7 @@ export async function readReport(ctx: Ctx, section: Section, query: ReportQuery)
     figures: [],
     charts: [],
     tables: [],
+    formerMembers: [],
     hasHours,
     isCounting,
     ...parts,
@@ -130,13 +131,14 @@ const QUANTILES = [
   ["p90", 0.9],
 ] as const;
 
-async function readTimes(ctx: Ctx, { query, scope, intervals, previous }: Request): Promise<Parts> {
+async function readTimes(ctx: Ctx, { query, scope, intervals, whole, previous }: Request): Promise<Parts> {
   const nameOf = (id: (typeof DURATIONS)[number]): DurationMeasure =>
     query.hours === "open" ? `${id}_open` : id;
   const names = DURATIONS.map(nameOf);
-  const [now, before] = await Promise.all([
+  const [now, before, formerMembers] = await Promise.all([
     readDurations(ctx, scope, intervals, names),
     readDurations(ctx, scope, [previous], names),
+    readFormerMembers(ctx, whole, query.agent),
   ]);
   return {
     figures: DURATIONS.flatMap((id) =>
@@ -157,7 +159,25 @@ async function readTimes(ctx: Ctx, { query, scope, intervals, previous }: Reques
       }));
       return { id, kind: "seconds" as const, by: "time" as const, series };
     }),
+    formerMembers,
   };
+}
+
+/** @param chosen who is the filter */
+async function readFormerMembers(
+  ctx: Ctx,
+  whole: Interval,
+  chosen: string | undefined,
+): Promise<Report["formerMembers"]> {
+  const former = (await listReportedMembers(ctx)).flatMap(({ id, name, hint }) =>
+    hint === null ? [] : [{ id, name, hint }],
+  );
+  if (former.length === 0) return [];
+  const scope: Scope = { kind: "agent", ids: former.map(({ id }) => idToUuid("user", id)) };
+  const medians = await readMedians(ctx, scope, whole, DURATIONS);
+  const hasTimes = (id: string) =>
+    DURATIONS.some((measure) => medians.has(`${measure} ${idToUuid("user", id)}`));
+  return former.filter(({ id }) => id === chosen || hasTimes(id));
 }
 
 async function readDelivery(ctx: Ctx, request: Request): Promise<Parts> {

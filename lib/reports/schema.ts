@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { countParameter, daySchema, instantSchema } from "#lib/platform/api-fields.ts";
+import { DEFAULT_LANGUAGE, languages } from "#lib/platform/languages.ts";
 import { isTimeZone } from "#lib/platform/time-zones.ts";
 import { countDays, MAX_DAYS } from "#lib/reports/period-rules.ts";
 
@@ -45,7 +46,12 @@ export const reportQuery = reportFields.refine(isPeriod, { path: ["to"], message
 export type ReportQuery = z.output<typeof reportQuery>;
 
 export const exportQuery = reportFields
-  .extend({ part: z.string().max(40) })
+  .extend({
+    /** `figures`, or the id of a chart or table. */
+    part: z.string().max(40),
+    /** Of the names in the file. */
+    language: z.enum(languages).default(DEFAULT_LANGUAGE),
+  })
   .refine(isPeriod, { path: ["to"], message: periodMessage });
 
 /** The report numbers for which messages can be listed. */
@@ -210,6 +216,10 @@ export const reportSchema = z.object({
         }),
       ),
     }),
+  ),
+  /** For the filter by member: people who left and have times in the period, or are the filter. */
+  formerMembers: z.array(
+    z.object({ id: z.string(), name: z.string(), hint: z.enum(["removed", "disabled"]) }),
   ),
   /** Whether durations are also counted by business hours. */
   hasHours: z.boolean(),

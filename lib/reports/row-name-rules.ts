@@ -1,0 +1,20 @@
+import type { ReportTable } from "#lib/reports/schema.ts";
+import { findExplanation } from "#lib/whatsapp/error-group-rules.ts";
+
+interface RowTexts {
+  /** WhatsApp's price categories, and `other` for messages without one. */
+  categories: Readonly<Record<string, string>>;
+  /** Absent in English, in which the rows have the titles. */
+  failures?: Readonly<Record<string, { title: string }>> | undefined;
+}
+
+/** Names that members gave are shown as they are; ids of ours and of WhatsApp are translated. */
+export function nameOfRow(
+  table: ReportTable["id"],
+  { id, name }: ReportTable["rows"][number],
+  { categories, failures }: RowTexts,
+): string {
+  if (table === "failures") return findExplanation(failures, id || "NO_CODE")?.title ?? name;
+  if (table === "prices") return categories[id || "other"] ?? id;
+  return name;
+}
