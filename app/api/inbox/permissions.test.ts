@@ -1,10 +1,15 @@
+import { globSync, readFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { expect, inject, test } from "vitest";
-import { members } from "#db/schema/index.ts";
-import { hasPermission, permissionTable } from "#lib/accounts/permissions.ts";
+import type { Ctx } from "#db/ctx.ts";
+import { inboundWebhooks, members, templates } from "#db/schema/index.ts";
+import { homePageOf } from "#lib/accounts/page-rules.ts";
+import { hasPermission, type Permission, permissionTable } from "#lib/accounts/permissions.ts";
+import { newId } from "#lib/platform/id.ts";
 import { roles } from "#lib/platform/roles.ts";
 import { scopeEndpoints } from "#lib/platform/scopes.ts";
 import { makeMember, makeWorkspace } from "#lib/testing/factories.ts";
+import { makeFullWorkspace } from "#lib/testing/prepared-workspace.ts";
 import { type StaffClient, signIn } from "#lib/testing/staff-client.ts";
 import {
   nameOfOperation,
@@ -103,27 +108,99 @@ test("a viewer changes nothing but their own settings, notifications, views and 
 test.each(sweepSize(["agent", "viewer"], [...roles, "auditor"]))(
   "the server allows the role %s exactly the permissions of the table",
   async (role) => {
-    const ctx = await makeWorkspace();
-    const member = await makeMember(ctx, "agent");
-    await ctx.db
-      .update(members)
-      .set({ role: role as "agent" })
-      .where(eq(members.userId, member.id));
-    const client = await signIn(member.email);
+    const client = await signInAs(await makeWorkspace(), role);
     const wrong: string[] = [];
-    const waiting = [...operations];
-    const work = async () => {
-      for (let next = waiting.shift(); next; next = waiting.shift()) {
-        const outcome = await call(client, next);
-        const expected = hasPermission(role, next.permission) ? "allowed" : "refused";
-        if (outcome !== expected) wrong.push(`${nameOfOperation(next)}: ${outcome}, not ${expected}`);
-      }
-    };
-    await Promise.all(Array.from({ length: 8 }, work));
+    await forEach(operations, async (operation) => {
+      const outcome = await call(client, operation);
+      const expected = hasPermission(role, operation.permission) ? "allowed" : "refused";
+      if (outcome !== expected) wrong.push(`${nameOfOperation(operation)}: ${outcome}, not ${expected}`);
+    });
     expect(wrong).toEqual([]);
     expect(operations.some(({ permission }) => hasPermission(role, permission))).toBe(role !== "auditor");
   },
 );
+
+const REFUSED = ">You don’t have access to this page<";
+const MISSING = ">Page not found<";
+
+/** Pages that open another one; the others outside the dashboard are open to everybody. */
+const redirects: Record<string, (role: string) => string> = {
+  "/": homePageOf,
+  "/setup": () => "/sign-in",
+  "/two-factor": () => "/",
+};
+
+test("every page opens for exactly the roles with its permission, also those outside the navigation", async () => {
+  const { ctx, ids } = await makeFullWorkspace();
+  const owner = await signInAs(ctx, "owner");
+  const csv = new TextEncoder().encode("phone,name\n4915550001234,Ana\n");
+  const upload = await owner.upload("/api/inbox/contacts/imports?filename=people.csv", csv, "text/csv");
+  const [[webhook], [template]] = await Promise.all([
+    ctx.db.select().from(inboundWebhooks).where(eq(inboundWebhooks.workspaceId, ctx.workspaceId)).limit(1),
+    ctx.db.select().from(templates).where(eq(templates.workspaceId, ctx.workspaceId)).limit(1),
+  ]);
+  const parameters: Record<string, string | undefined> = {
+    chapter: "messages",
+    contactId: ids.contact,
+    conversationId: ids.conv,
+    endpointId: ids.whk,
+    importId: Object(await upload.json()).import.id,
+    inboundWebhookId: webhook?.id,
+    // The log is written after the response, and its page reads the request by itself.
+    requestId: newId("req"),
+    slug: "roles",
+    templateId: template?.id,
+  };
+  const pages = globSync("app/**/page.tsx").map((file) => {
+    const [, name] = /requireMember\("([\w.]+)"\)/.exec(readFileSync(file, "utf8")) ?? [];
+    // Every role has settings of its own.
+    const isOpen = !file.startsWith("app/(dashboard)/") || file === "app/(dashboard)/settings/page.tsx";
+    const permission = isOpen ? null : (name as Permission);
+    const path = file
+      .replace(/^app|\/\([^)]+\)|\/page\.tsx$/g, "")
+      .replace(/\[(\w+)\]/g, (_, parameter: string) => {
+        const value = parameters[parameter];
+        if (value === undefined) throw new Error(`${file}: the test has no ${parameter}.`);
+        return value;
+      });
+    return { path: path || "/", permission };
+  });
+  expect(pages.length).toBeGreaterThan(45);
+  const wrong: string[] = [];
+  for (const role of sweepSize(roles, [...roles, "auditor"])) {
+    const client = await signInAs(ctx, role);
+    await forEach(pages, async ({ path, permission }) => {
+      const response = await client.get(path);
+      const text = await response.text();
+      const target = redirects[path]?.(role);
+      const shown = text.includes(REFUSED) ? "refused" : text.includes(MISSING) ? "missing" : "open";
+      const outcome = response.headers.get("location") ?? `${response.status} ${shown}`;
+      const isAllowed = permission === null || hasPermission(role, permission);
+      const expected = target ?? `200 ${isAllowed ? "open" : "refused"}`;
+      if (outcome !== expected) wrong.push(`${role} ${path}: ${outcome}, not ${expected}`);
+    });
+  }
+  expect(wrong).toEqual([]);
+});
+
+/** @param role also one of a newer release */
+async function signInAs(ctx: Ctx, role: string): Promise<StaffClient> {
+  const member = await makeMember(ctx, "agent");
+  await ctx.db
+    .update(members)
+    .set({ role: role as "agent" })
+    .where(eq(members.userId, member.id));
+  return signIn(member.email);
+}
+
+/** Eight at the same time. */
+async function forEach<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const waiting = [...items];
+  const next = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: 8 }, next));
+}
 
 async function call(client: StaffClient, { method, path }: StaffRoute): Promise<string> {
   const response = await fetch(inject("serverUrl") + path, {
