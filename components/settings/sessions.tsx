@@ -61,7 +61,8 @@ function SessionRow({ session, onEnd }: { session: SessionView; onEnd: () => voi
   const t = useTranslations("settings.profile.sessions");
   const nameOf = useClientName();
   const { dateTime } = useFormats();
-  const { client, address, signedInAt, lastSeenAt, isCurrent } = session;
+  const { client, address, network, signedInAt, deviceKnownSince, isNewDevice, lastSeenAt, isCurrent } =
+    session;
   const Icon = ICONS[client.kind];
   const name = nameOf(session);
   return (
@@ -80,12 +81,21 @@ function SessionRow({ session, onEnd }: { session: SessionView; onEnd: () => voi
               <bdi className="break-all">{address}</bdi>
             </>
           ) : null}
+          {network ? ` · ${t(`networks.${network}`)}` : null}
         </p>
-        {isCurrent ? null : (
-          <p className="text-muted text-xs">
-            {t("lastSeen")} <RelativeTime value={lastSeenAt} />
-          </p>
-        )}
+        <p className="text-muted text-xs">
+          {isCurrent ? null : (
+            <>
+              {t("lastSeen")} <RelativeTime value={lastSeenAt} />
+            </>
+          )}
+          {isCurrent || deviceKnownSince === null ? null : " · "}
+          {deviceKnownSince === null
+            ? null
+            : isNewDevice
+              ? t("newDevice")
+              : t("knownSince", { date: dateTime(deviceKnownSince, "day") })}
+        </p>
       </div>
       {isCurrent ? null : (
         <Button

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { knownDevices } from "#db/schema/index.ts";
+import { knownDevices, sessions } from "#db/schema/index.ts";
 import { endOwnSession, listSessions, signOutElsewhere } from "#lib/accounts/auth/own-sessions.ts";
 import { readSession } from "#lib/accounts/auth/sessions.ts";
 import { signIn } from "#lib/accounts/auth/sign-in.ts";
+import type { Id } from "#lib/platform/id.ts";
 import { auditOf } from "#lib/testing/audit-of.ts";
 import { makeMember, makeWorkspace, PASSWORD } from "#lib/testing/factories.ts";
 
@@ -16,10 +17,10 @@ test("a person sees where they are signed in, and ends one session or all others
   const workspace = await makeWorkspace();
   const { ctx, id, email } = await makeMember(workspace, "viewer");
   const stranger = await makeMember(workspace, "owner");
-  const open = async (userAgent: string, address: string) => {
+  const open = async (userAgent: string, address: string, deviceId: Id<"device"> | null = null) => {
     const origin = { address, userAgent, requestId: "req_1" };
     const opened = await signIn(ctx.db, {
-      ...{ email, password: PASSWORD, deviceId: null, previousSessionId: null },
+      ...{ email, password: PASSWORD, deviceId, previousSessionId: null },
       ...origin,
     });
     if (!opened) throw new Error("Not signed in.");
@@ -51,6 +52,23 @@ test("a person sees where they are signed in, and ends one session or all others
     },
   ]);
 
+  // Whether it is in the network that the person uses now, and whether the device was new.
+  const [device] = await ctx.db
+    .select({ id: knownDevices.deviceId, createdAt: knownDevices.createdAt })
+    .from(sessions)
+    .innerJoin(knownDevices, eq(knownDevices.deviceId, sessions.deviceId))
+    .where(eq(sessions.id, here));
+  const again = await open(CHROME, "10.0.0.7", device?.id);
+  const { data: shown } = await listSessions({ ...ctx, address: "2001:db8::ffff" }, id, here);
+  expect(shown.map((row) => [row.id, row.network, row.isNewDevice])).toEqual([
+    [here, "current", true],
+    [again, "local", false],
+    [tool, null, true],
+    [phone, null, true],
+  ]);
+  expect(shown[1]?.deviceKnownSince).toBe(device?.createdAt.toISOString());
+  await endOwnSession(ctx, id, again);
+
   await expect(endOwnSession(stranger.ctx, stranger.id, phone)).rejects.toMatchObject({ code: "NOT_FOUND" });
   await endOwnSession(ctx, id, phone);
   await expect(endOwnSession(ctx, id, phone)).rejects.toMatchObject({ code: "NOT_FOUND" });
@@ -63,6 +81,10 @@ test("a person sees where they are signed in, and ends one session or all others
   const entries = await auditOf(ctx, id);
   const ended = entries.filter(({ action }) => action.includes("session"));
   expect(ended.map(({ action, data }) => ({ action, data }))).toEqual([
+    {
+      action: "member.session_ended",
+      data: { browser: "Chrome", system: "Windows", signedInFrom: "10.0.0.7" },
+    },
     {
       action: "member.session_ended",
       data: { browser: "Safari", system: "iOS", signedInFrom: "198.51.100.7" },

@@ -17,7 +17,12 @@ export const sessionListSchema = z.object({
       }),
       /** The address of the sign-in; null where it is unknown. */
       address: z.string().nullable(),
+      /** `current`: that of this request. `local`: not on the internet. Null for others, whose place is not known. */
+      network: z.enum(["current", "local"]).nullable(),
       signedInAt: z.iso.datetime(),
+      /** The first sign-in on this device; null for one that is no longer known. */
+      deviceKnownSince: z.iso.datetime().nullable(),
+      isNewDevice: z.boolean(),
       /** Exact to minutes. */
       lastSeenAt: z.iso.datetime(),
       isCurrent: z.boolean(),
