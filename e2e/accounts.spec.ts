@@ -3,7 +3,8 @@ import type { Page } from "@playwright/test";
 import { addMember, admin, expect, expectAccessible, test } from "#e2e/fixtures.ts";
 import { inDatabase } from "#e2e/seed-thread.ts";
 import { MailServer } from "#lib/testing/mail-server.ts";
-import { startServer } from "#lib/testing/start-server.ts";
+import { OpenIdProvider } from "#lib/testing/openid-provider.ts";
+import { freePort, startServer } from "#lib/testing/start-server.ts";
 import { codeOf } from "#lib/testing/two-factor-code.ts";
 
 const PASSWORD = "correct horse battery";
@@ -209,5 +210,62 @@ test(
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.waitForURL("**/inbox**");
     await expect(page.getByRole("button", { name: "Iris Holt" })).toBeVisible();
+  },
+);
+
+test(
+  "single sign-on opens the inbox with the role of the person’s group, and hides passwords that are turned off",
+  { tag: "@sweep" },
+  async ({ page, browser }, { parallelIndex }) => {
+    const { workspaceId } = admin("workspace:create", "--name", `Signed Sails ${parallelIndex}`);
+    const person = { email: `vera.${parallelIndex}@sails.example.com`, email_verified: true };
+    const provider = new OpenIdProvider();
+    provider.people.set("vera", { ...person, name: "Vera Holm", groups: ["readers"] });
+    const port = await freePort();
+    await provider.start(`http://127.0.0.1:${port}/api/auth/callback/oidc`);
+    const server = await startServer(process.env.E2E_DATABASE_URL ?? "", {
+      ...provider.settings(),
+      PORT: String(port),
+      PARLEY_ROLE: "web",
+      PARLEY_OIDC_NAME: "Okta",
+      PARLEY_OIDC_WORKSPACE: String(workspaceId),
+      PARLEY_OIDC_ROLE_CLAIM: "groups",
+      PARLEY_OIDC_ROLES: "support=agent,readers=viewer",
+      PARLEY_OIDC_ONLY: "on",
+    });
+    try {
+      await page.goto(`${server.url}/inbox`);
+      const button = page.getByRole("button", { name: "Continue with Okta" });
+      await expect(button).toBeVisible();
+      await expect(page.getByRole("textbox")).toHaveCount(0);
+      await expect(page.getByRole("link", { name: "Forgot your password?" })).toHaveCount(0);
+      await expectAccessible(page);
+      await button.click();
+      await page.getByRole("link", { name: "Cancel" }).click();
+      await expect(page.getByText("Sign-in was canceled at your provider.")).toBeVisible();
+      await button.click();
+      await page.getByRole("link", { name: "vera" }).click();
+      await page.waitForURL(`${server.url}/inbox`);
+      // A viewer sees reports, and does not act as a customer.
+      const main = page.getByRole("navigation", { name: "Main" });
+      await expect(page.getByRole("button", { name: "Vera Holm" })).toBeVisible();
+      await expect(main.getByRole("link", { name: "Reports" })).toBeVisible();
+      await expect(main.getByRole("link", { name: "Sandbox" })).toHaveCount(0);
+
+      // Without a group that has a role, the next sign-in ends the session.
+      provider.people.set("vera", { ...person, groups: [] });
+      const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
+      const other = await context.newPage();
+      await other.goto(`${server.url}/sign-in`);
+      await other.getByRole("button", { name: "Continue with Okta" }).click();
+      await other.getByRole("link", { name: "vera" }).click();
+      await expect(other.getByText("None of your groups has a role in Parley.")).toBeVisible();
+      await expect(page.getByRole("dialog", { name: "You’ve been signed out" })).toBeVisible();
+      // A server that stops refuses the scripts which the page still loads.
+      await Promise.all([page.close(), other.close()]);
+    } finally {
+      await server.stop();
+      await provider.stop();
+    }
   },
 );

@@ -10,7 +10,8 @@ import { SECOND } from "#lib/platform/clock.ts";
 import { attemptPolicies } from "#lib/platform/rate-limits.ts";
 import { auditOf } from "#lib/testing/audit-of.ts";
 import { makeMember, makeWorkspace } from "#lib/testing/factories.ts";
-import { OpenIdBrowser, type OpenIdPerson, OpenIdProvider } from "#lib/testing/openid-provider.ts";
+import { OpenIdBrowser } from "#lib/testing/openid-browser.ts";
+import { type OpenIdPerson, OpenIdProvider } from "#lib/testing/openid-provider.ts";
 import { freePort, type RunningServer, startServer } from "#lib/testing/start-server.ts";
 
 const provider = new OpenIdProvider();
