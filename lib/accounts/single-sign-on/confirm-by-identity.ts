@@ -5,14 +5,17 @@ import { createCtx } from "#db/ctx.ts";
 import { sessions } from "#db/schema/index.ts";
 import { isRecentPassword } from "#lib/accounts/auth/recent-password.ts";
 import { recordFailedConfirmation } from "#lib/accounts/auth/record-failure.ts";
+import type { SingleSignOnRefusal } from "#lib/accounts/auth/refusal-rules.ts";
 import { type RequestOrigin, readSession } from "#lib/accounts/auth/sessions.ts";
 import { type Identity, SingleSignOnRefused } from "#lib/accounts/single-sign-on/rules.ts";
-import { findLinkedUser } from "#lib/accounts/single-sign-on/sign-in-by-identity.ts";
+import { applyGroups, findLinkedUser } from "#lib/accounts/single-sign-on/sign-in-by-identity.ts";
 import type { Id } from "#lib/platform/id.ts";
 
 /**
- * Records a recent sign-in at the provider in the session; it replaces the password confirmation.
- * @throws SingleSignOnRefused for another person, or when the provider does not say that they have just authenticated
+ * Records a recent sign-in at the provider in the session; it replaces the password confirmation. The person's groups apply
+ * as at a sign-in.
+ * @throws SingleSignOnRefused for another person, when the provider does not say that they have just authenticated, or
+ * when no group of theirs has a role
  */
 export async function confirmByIdentity(
   db: Db,
@@ -23,7 +26,7 @@ export async function confirmByIdentity(
   const member = await readSession(db, sessionId);
   if (!member) throw new SingleSignOnRefused("SSO_EXPIRED");
   const { user, workspace, role } = member;
-  const refuse = async (code: "SSO_OTHER_PERSON" | "SSO_NOT_CONFIRMED") => {
+  const refuse = async (code: SingleSignOnRefusal) => {
     const actor = { kind: "member" as const, id: user.id, name: user.name, role };
     const ctx = createCtx({ ...origin, db, workspaceId: workspace.id, clockOffsetMs: 0, actor });
     await recordFailedConfirmation(ctx, user.id, code);
@@ -32,6 +35,9 @@ export async function confirmByIdentity(
   if ((await findLinkedUser(db, identity)) !== user.id) throw await refuse("SSO_OTHER_PERSON");
   const { authenticatedAt } = identity;
   if (authenticatedAt === null || !isRecentPassword(authenticatedAt)) throw await refuse("SSO_NOT_CONFIRMED");
+  await applyGroups(db, identity, { userId: user.id, origin }).catch(async (error: unknown) => {
+    throw error instanceof SingleSignOnRefused ? await refuse(error.code) : error;
+  });
   await db
     .update(sessions)
     .set({ passwordConfirmedAt: authenticatedAt })

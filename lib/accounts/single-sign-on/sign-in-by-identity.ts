@@ -13,6 +13,7 @@ import {
 } from "#lib/accounts/auth/find-account.ts";
 import { type Browser, openSession, recordSignedIn, type SignedIn } from "#lib/accounts/auth/open-session.ts";
 import { recordFailure } from "#lib/accounts/auth/record-failure.ts";
+import type { RequestOrigin } from "#lib/accounts/auth/sessions.ts";
 import { findInvitingWorkspace } from "#lib/accounts/find-inviting-workspace.ts";
 import { auditMemberships, signedOutCtx } from "#lib/accounts/find-memberships.ts";
 import { acceptVerifiedInvitations } from "#lib/accounts/members/accept-invitation.ts";
@@ -75,12 +76,33 @@ export async function signInByIdentity(db: Db, identity: Identity, browser: Brow
  * who is not linked yet never had a role of the provider.
  * @returns whether they had access
  */
-async function endAccessWithoutRole(db: Db, identity: Identity, browser: Browser): Promise<boolean> {
+async function endAccessWithoutRole(db: Db, identity: Identity, origin: RequestOrigin): Promise<boolean> {
   const { PARLEY_OIDC_WORKSPACE: workspaceId } = env();
   const userId = await findLinkedUser(db, identity);
   if (workspaceId === undefined || userId === null) return false;
-  const ctx = signedOutCtx(db, workspaceId, { name: ACTOR_NAME, origin: browser });
+  const ctx = signedOutCtx(db, workspaceId, { name: ACTOR_NAME, origin });
   return inTransaction(ctx, (tx) => disableByProvider(tx, userId));
+}
+
+/**
+ * Applies the groups of a linked person who confirms, as their next sign-in would.
+ * @throws SingleSignOnRefused SSO_NO_ROLE, after their access has ended
+ */
+export async function applyGroups(
+  db: Db,
+  identity: Identity,
+  { userId, origin }: { userId: Id<"user">; origin: RequestOrigin },
+): Promise<void> {
+  const { PARLEY_OIDC_WORKSPACE: workspaceId } = env();
+  if (workspaceId === undefined) return;
+  const ctx = signedOutCtx(db, workspaceId, { name: ACTOR_NAME, origin });
+  try {
+    await inTransaction(ctx, (tx) => joinWorkspaces(tx, userId, identity));
+  } catch (error) {
+    if (error instanceof SingleSignOnRefused && error.code === "SSO_NO_ROLE")
+      await endAccessWithoutRole(db, identity, origin);
+    throw error;
+  }
 }
 
 export async function findLinkedUser(db: Db, identity: Identity): Promise<Id<"user"> | null> {

@@ -248,6 +248,15 @@ test("a person without a password confirms who they are at the provider", async 
   browser.forgetProvider();
   expect(await browser.signIn(id, confirm)).toBe("/developers/keys?tab=all");
   expect(await makeKey()).toBe(200);
+  // A confirmation applies the groups as a sign-in does.
+  provider.people.set(id, { groups: ["support"] });
+  browser.forgetProvider();
+  expect(await browser.signIn(id, confirm)).toBe("/developers/keys?tab=all");
+  expect(await makeKey()).toBe(403);
+  provider.people.set(id, { groups: [] });
+  browser.forgetProvider();
+  expect(await browser.signIn(id, confirm)).toBe("/developers/keys?tab=all&confirmation=SSO_NO_ROLE");
+  expect(await makeKey()).toBe(401);
 });
 
 test("too many failed callbacks of a network are refused before any work; without a begun sign-in none counts", async () => {
