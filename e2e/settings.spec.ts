@@ -327,7 +327,7 @@ test("sessions end in the profile and with a new password, and too many guesses 
   const sessions = page.getByRole("list", { name: "Sessions" }).getByRole("listitem");
   await expect(sessions).toHaveCount(2);
   await expect(sessions.first()).toContainText(/Chrome on \w+\s*This device/);
-  await expect(sessions.last()).toContainText(/the network you’re on now.*first sign-in on this device/);
+  await expect(sessions.last()).toContainText(/The network you’re on now.*First sign-in on this device/);
   await page.getByRole("button", { name: "Sign out everywhere else" }).click();
   const ending = page.getByRole("dialog", { name: "Sign out everywhere else?" });
   await expectAccessible(page);

@@ -94,7 +94,7 @@ function SessionRow({ session, onEnd }: { session: SessionView; onEnd: () => voi
             ? null
             : isNewDevice
               ? t("newDevice")
-              : t("knownSince", { date: dateTime(deviceKnownSince, "day") })}
+              : t("knownSince", { date: dateTime(deviceKnownSince, "date") })}
         </p>
       </div>
       {isCurrent ? null : (
