@@ -180,6 +180,8 @@ export const pushSubscriptions = pgTable(
     endpointHash: text().notNull(),
     /** Endpoint and keys, encrypted because they allow sending to the browser. */
     subscription: text().notNull(),
+    /** The browser's latest one, which may have ended. Null until the browser loads a page again after an update. */
+    sessionId: typeId("sess"),
     createdAt: instant().notNull(),
   },
   (table) => [

@@ -41,7 +41,7 @@ export async function unsubscribeFromPush(): Promise<void> {
   }
 }
 
-/** Removes a subscription that another member left here, such as by an expired session. @throws ApiError */
+/** Continues this browser's subscription, or removes one that another member left. @throws ApiError */
 export async function claimPushSubscription(): Promise<void> {
   const subscription = await readSubscription();
   if (subscription && !(await claimDevice(subscription.endpoint))) await subscription.unsubscribe();

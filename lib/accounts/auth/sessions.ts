@@ -51,6 +51,13 @@ export function isActiveSession(): SQL | undefined {
   );
 }
 
+/** For queries of sessions with their workspaces. */
+export function mustSetUpTwoFactor(): SQL<boolean> {
+  return sql<boolean>`(${workspaces.twoFactorRequired}
+    and ${sessions.signedInBy} = 'password' and not exists (
+    select from ${authenticators} a where a.user_id = ${sessions.userId} and a.confirmed_at is not null))`;
+}
+
 /**
  * The result is not cached, so that a change applies to the next request.
  * @returns null for an ended session or a removed or disabled member
@@ -88,9 +95,7 @@ export async function readSessionAndConsume(
         logo: workspaces.logo,
       },
       role: members.role,
-      mustSetUpTwoFactor: sql<boolean>`${workspaces.twoFactorRequired}
-        and ${sessions.signedInBy} = 'password' and not exists (
-        select from ${authenticators} a where a.user_id = ${users.id} and a.confirmed_at is not null)`,
+      mustSetUpTwoFactor: mustSetUpTwoFactor(),
       consumed: consumedLimits(limits),
     })
     .from(sessions)

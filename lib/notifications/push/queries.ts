@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, exists, inArray, isNull } from "drizzle-orm";
+import { and, eq, exists, inArray, isNull, not, or } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import {
   contacts,
@@ -12,7 +12,7 @@ import {
   sessions,
   workspaces,
 } from "#db/schema/index.ts";
-import { isActiveSession } from "#lib/accounts/auth/sessions.ts";
+import { isActiveSession, mustSetUpTwoFactor } from "#lib/accounts/auth/sessions.ts";
 import { rolesWith } from "#lib/accounts/permissions.ts";
 import { toPreferences } from "#lib/accounts/preferences/queries.ts";
 import { chosenLanguage } from "#lib/accounts/preferences/rules.ts";
@@ -23,7 +23,7 @@ import { DEFAULT_LANGUAGE } from "#lib/platform/languages.ts";
 import { messageContentSchema, previewText } from "#lib/whatsapp/message-content.ts";
 
 /**
- * Null when device, member or every valid session is gone, or the member may not read conversations, so that such
+ * Null when device, member or the browser's session is gone, or the member may not read conversations, so that such
  * browsers get no customer data.
  */
 export async function findDevice(ctx: Ctx, id: string) {
@@ -35,7 +35,9 @@ export async function findDevice(ctx: Ctx, id: string) {
       and(
         eq(sessions.workspaceId, pushSubscriptions.workspaceId),
         eq(sessions.userId, pushSubscriptions.userId),
+        or(isNull(pushSubscriptions.sessionId), eq(sessions.id, pushSubscriptions.sessionId)),
         isActiveSession(),
+        not(mustSetUpTwoFactor()),
       ),
     );
   const [row] = await ctx.db

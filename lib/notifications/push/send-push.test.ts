@@ -12,6 +12,7 @@ import {
   sessions,
   workspaces,
 } from "#db/schema/index.ts";
+import { signOutElsewhere } from "#lib/accounts/auth/own-sessions.ts";
 import { changePreferences } from "#lib/accounts/preferences/change-preferences.ts";
 import { notify } from "#lib/notifications/notify.ts";
 import { claimDevice } from "#lib/notifications/push/claim-device.ts";
@@ -99,9 +100,9 @@ beforeEach(() => {
 async function setUp() {
   const ctx = await makeWorkspace();
   const member = await makeMember(ctx, "agent");
-  await makeSession(ctx, member.id);
+  const sessionId = await makeSession(ctx, member.id);
   const browser = new Browser(base);
-  await subscribeDevice(member.ctx, browser.subscription);
+  await subscribeDevice(member.ctx, browser.subscription, sessionId);
   const [device] = await devicesOf(ctx);
   if (!device) throw new Error("The device was not stored.");
   const conversationId = await makeConversation(ctx);
@@ -114,7 +115,7 @@ async function setUp() {
     notificationId: null,
     at: new Date().toISOString(),
   };
-  return { ctx, member, browser, device, conversationId, job };
+  return { ctx, member, sessionId, browser, device, conversationId, job };
 }
 
 const devicesOf = (ctx: Ctx) =>
@@ -224,15 +225,37 @@ describe("sendPush", () => {
   });
 
   test("is skipped when the member has no valid session and sent again after the next sign-in", async () => {
-    const { ctx, member, job } = await setUp();
+    const { ctx, member, browser, job } = await setUp();
     await ctx.db.delete(sessions).where(eq(sessions.userId, member.id));
     await makeSession(ctx, member.id, new Date(Date.now() - 1000));
     await makeSession(ctx, (await makeMember(ctx, "agent")).id);
     await sendPush(ctx, job, network);
     expect(calls).toEqual([]);
-    await makeSession(ctx, member.id);
+    await claimDevice(member.ctx, browser, await makeSession(ctx, member.id));
     await sendPush(ctx, job, network);
     expect(calls.length).toBe(1);
+  });
+
+  test("is skipped when the browser itself was signed out or must set up two-factor", async () => {
+    const { ctx, member, browser, device, job } = await setUp();
+    const countSent = async () => {
+      calls.length = 0;
+      await sendPush(ctx, job, network);
+      return calls.length;
+    };
+    const elsewhere = await makeSession(ctx, member.id);
+    expect(await countSent()).toBe(1);
+    await signOutElsewhere(member.ctx, member.id, elsewhere);
+    expect(await countSent()).toBe(0);
+    // As of a browser that has loaded no page since sessions are stored.
+    const own = eq(pushSubscriptions.id, device.id);
+    await ctx.db.update(pushSubscriptions).set({ sessionId: null }).where(own);
+    expect(await countSent()).toBe(1);
+    await claimDevice(member.ctx, browser, await makeSession(ctx, member.id));
+    expect(await countSent()).toBe(1);
+    const policy = { twoFactorRequired: true };
+    await ctx.db.update(workspaces).set(policy).where(eq(workspaces.id, ctx.workspaceId));
+    expect(await countSent()).toBe(0);
   });
 
   test.each([404, 410, 403])("deletes the device when the service responds with %i", async (code) => {
@@ -257,7 +280,7 @@ describe("sendPush", () => {
   test("enqueues one push per device of the notified members only", async () => {
     const { ctx, member, conversationId } = await setUp();
     const other = await makeMember(ctx, "agent");
-    await subscribeDevice(other.ctx, new Browser(base).subscription);
+    await subscribeDevice(other.ctx, new Browser(base).subscription, newId("sess"));
     await notify(ctx, {
       userIds: [member.id],
       kind: "assigned",
@@ -279,12 +302,12 @@ describe("sendPush", () => {
 
 describe("subscribeDevice", () => {
   test("stores one encrypted subscription per member and browser and deletes it on unsubscribe", async () => {
-    const { ctx, member, browser, device } = await setUp();
+    const { ctx, member, sessionId, browser, device } = await setUp();
     expect(device.subscription).not.toContain(browser.endpoint);
-    await subscribeDevice(member.ctx, browser.subscription);
+    await subscribeDevice(member.ctx, browser.subscription, sessionId);
     expect((await devicesOf(ctx)).length).toBe(1);
     const next = await makeMember(await makeWorkspace("Another"), "agent");
-    await subscribeDevice(next.ctx, browser.subscription);
+    await subscribeDevice(next.ctx, browser.subscription, newId("sess"));
     expect(await devicesOf(ctx)).toEqual([]);
     await unsubscribeDevice(member.ctx, browser);
     expect((await devicesOf(next.ctx)).length).toBe(1);
@@ -293,43 +316,33 @@ describe("subscribeDevice", () => {
   });
 
   test("moves a browser to the member who signs in on it and leaves their other devices unchanged", async () => {
-    const { ctx, member, browser } = await setUp();
-    expect(await claimDevice(member.ctx, browser)).toBe(true);
+    const { ctx, member, sessionId, browser } = await setUp();
+    expect(await claimDevice(member.ctx, browser, sessionId)).toBe(true);
     expect((await devicesOf(ctx)).length).toBe(1);
     const otherBrowser = new Browser(base);
-    await subscribeDevice(member.ctx, otherBrowser.subscription);
+    await subscribeDevice(member.ctx, otherBrowser.subscription, sessionId);
     const next = await makeMember(await makeWorkspace("Another"), "agent");
-    expect(await claimDevice(next.ctx, browser)).toBe(false);
+    expect(await claimDevice(next.ctx, browser, newId("sess"))).toBe(false);
     expect((await devicesOf(ctx)).length).toBe(1);
-    expect(await claimDevice(member.ctx, browser)).toBe(false);
-    expect(await claimDevice(member.ctx, otherBrowser)).toBe(true);
+    expect(await claimDevice(member.ctx, browser, sessionId)).toBe(false);
+    expect(await claimDevice(member.ctx, otherBrowser, sessionId)).toBe(true);
   });
 
   test("follows a session into another workspace of the member", async () => {
-    const { ctx, member, browser } = await setUp();
+    const { ctx, member, browser, job } = await setUp();
     const other = await makeWorkspace("Another");
     await other.db
       .insert(members)
       .values({ workspaceId: other.workspaceId, userId: member.id, role: "agent" });
     const switched: Ctx = { ...member.ctx, workspaceId: other.workspaceId };
-    expect(await claimDevice(switched, browser)).toBe(true);
+    const sessionId = await makeSession(other, member.id);
+    expect(await claimDevice(switched, browser, sessionId)).toBe(true);
     expect([(await devicesOf(other)).length, (await devicesOf(ctx)).length]).toEqual([1, 1]);
     const [device] = await devicesOf(other);
     const conversationId = await makeConversation(other);
-    await makeSession(other, member.id);
-    await sendPush(
-      switched,
-      {
-        ...{
-          workspaceId: other.workspaceId,
-          subscriptionId: device?.id ?? "",
-          kind: "message",
-          conversationId,
-        },
-        ...{ messageId: null, notificationId: null, at: new Date().toISOString() },
-      },
-      network,
-    );
+    const { workspaceId } = other;
+    const there: PushJob = { ...job, workspaceId, subscriptionId: device?.id ?? "", conversationId };
+    await sendPush(switched, there, network);
     expect(calls.map(({ url }) => base + url)).toEqual([browser.endpoint]);
   });
 
@@ -338,14 +351,14 @@ describe("subscribeDevice", () => {
     async (endpoint) => {
       const { ctx } = await makeMember(await makeWorkspace(), "agent");
       const { keys } = new Browser(base).subscription;
-      await expect(subscribeDevice(ctx, { endpoint, keys })).rejects.toThrow();
+      await expect(subscribeDevice(ctx, { endpoint, keys }, newId("sess"))).rejects.toThrow();
     },
   );
 
   test("limits a member to twenty devices and removes the oldest", async () => {
-    const { ctx, member, device } = await setUp();
+    const { ctx, member, sessionId, device } = await setUp();
     for (let index = 0; index < 20; index += 1) {
-      await subscribeDevice(member.ctx, new Browser(base).subscription);
+      await subscribeDevice(member.ctx, new Browser(base).subscription, sessionId);
     }
     const devices = await devicesOf(ctx);
     expect(devices.length).toBe(20);

@@ -10,7 +10,7 @@ import { vapidKeys } from "#lib/notifications/push/vapid-keys.ts";
 import { sha256 } from "#lib/platform/crypto.ts";
 import { env } from "#lib/platform/env.ts";
 import { validationError } from "#lib/platform/errors.ts";
-import { newId } from "#lib/platform/id.ts";
+import { type Id, newId } from "#lib/platform/id.ts";
 import { checkUrl } from "#lib/platform/safe-fetch/check-url.ts";
 
 /** Identifies a browser without storing its endpoint in clear. */
@@ -20,8 +20,13 @@ export function hashEndpoint(endpoint: string): string {
 
 /**
  * Subscribes the browser and removes it from other members. @throws AppError VALIDATION_ERROR for a forbidden address
+ * @param sessionId the browser's, without which it gets no notifications
  */
-export async function subscribeDevice(ctx: Ctx, device: SubscribeDevice): Promise<void> {
+export async function subscribeDevice(
+  ctx: Ctx,
+  device: SubscribeDevice,
+  sessionId: Id<"sess">,
+): Promise<void> {
   const checked = checkUrl(device.endpoint, env().PARLEY_WEBHOOK_ALLOW_HOSTS);
   if (!checked.ok) {
     throw validationError({ path: "endpoint", code: "address_not_allowed", message: checked.message });
@@ -34,7 +39,7 @@ export async function subscribeDevice(ctx: Ctx, device: SubscribeDevice): Promis
       .delete(pushSubscriptions)
       .where(and(eq(pushSubscriptions.endpointHash, endpointHash), ne(pushSubscriptions.userId, userId)));
     const subscription = sealSubscription({ ...device, vapidKey: vapidKeys().privateKey }, endpointHash);
-    await storeDevice(tx, { endpointHash, subscription });
+    await storeDevice(tx, { endpointHash, subscription, sessionId });
   });
 }
 
@@ -44,16 +49,20 @@ export async function storeDevice(
   {
     endpointHash,
     subscription,
-  }: Pick<typeof pushSubscriptions.$inferSelect, "endpointHash" | "subscription">,
+    sessionId,
+  }: Pick<typeof pushSubscriptions.$inferSelect, "endpointHash" | "subscription" | "sessionId">,
 ): Promise<void> {
   const { workspaceId } = tx;
   const userId = requireMemberId(tx);
   await tx.db
     .insert(pushSubscriptions)
-    .values({ id: newId("push"), workspaceId, userId, endpointHash, subscription, createdAt: new Date() })
+    .values({
+      ...{ id: newId("push"), workspaceId, userId, endpointHash, subscription, sessionId },
+      createdAt: new Date(),
+    })
     .onConflictDoUpdate({
       target: [pushSubscriptions.workspaceId, pushSubscriptions.userId, pushSubscriptions.endpointHash],
-      set: { subscription },
+      set: { subscription, sessionId },
     });
   const own = and(eq(pushSubscriptions.workspaceId, workspaceId), eq(pushSubscriptions.userId, userId));
   const newest = tx.db

@@ -20,8 +20,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
     permission: "account.manage",
     body: subscribeBody,
     response: subscribedSchema,
-    run: async ({ ctx, body }) => {
-      await subscribeDevice(ctx, body);
+    run: async ({ ctx, body, sessionId }) => {
+      await subscribeDevice(ctx, body, sessionId);
       return { subscribed: true };
     },
   }),
@@ -29,7 +29,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
     permission: "account.manage",
     body: deviceBody,
     response: subscribedSchema,
-    run: async ({ ctx, body }) => ({ subscribed: await claimDevice(ctx, body) }),
+    run: async ({ ctx, body, sessionId }) => ({ subscribed: await claimDevice(ctx, body, sessionId) }),
   }),
   DELETE: staffOperation({
     permission: "account.manage",
