@@ -35,7 +35,7 @@ test(
   async ({ page, browser }, { parallelIndex }) => {
     const workspace = `Guarded Goods ${parallelIndex}`;
     const emailOf = (name: string) => `${name}.${parallelIndex}@guarded.example.com`;
-    admin("workspace:create", "--name", workspace);
+    const { workspaceId } = admin("workspace:create", "--name", workspace);
     addMember(workspace, { name: "Olga Brandt", email: emailOf("olga"), password: PASSWORD }, "owner");
     addMember(workspace, { name: "Milo Reyes", email: emailOf("milo"), password: PASSWORD }, "agent");
     await page.goto("/sign-in?next=/settings/general");
@@ -58,6 +58,28 @@ test(
     await his.waitForURL("**/two-factor");
     const refused = await his.request.get("/api/inbox/labels");
     expect([refused.status(), (await refused.json()).error.code]).toEqual([403, "TWO_FACTOR_REQUIRED"]);
+
+    // A workspace without the policy stays open to him, and so does the way back and out.
+    const other = `Open Goods ${parallelIndex}`;
+    admin("workspace:create", "--name", other);
+    await inDatabase(
+      (sql) => sql`insert into members (workspace_id, user_id, role)
+        select w.id, u.id, 'agent' from workspaces w, users u
+        where w.name = ${other} and u.email = ${emailOf("milo")}`,
+    );
+    await his.reload();
+    await his.getByRole("button", { name: `Switch to ${other}` }).click();
+    await his.waitForURL("**/inbox**");
+    expect((await his.request.get("/api/inbox/labels")).status()).toBe(200);
+    await his.request.post("/api/inbox/workspaces/switch", {
+      headers: { "Sec-Fetch-Site": "same-origin" },
+      data: { workspaceId },
+    });
+    await his.goto("/two-factor");
+    await his.getByRole("button", { name: "Sign out" }).click();
+    await his.waitForURL("**/sign-in");
+    await signIn(his, emailOf("milo"));
+    await his.waitForURL("**/two-factor");
     await his.route("**/profile/two-factor", (route) => route.abort());
     await his.goto("/settings/profile");
     await his.waitForURL("**/two-factor");

@@ -1,21 +1,26 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { RecoveryCodes } from "#components/auth/recovery-codes.tsx";
 import { SetUpTwoFactor } from "#components/auth/set-up-two-factor.tsx";
 import { ConfirmPassword } from "#components/shell/session/confirm-password.tsx";
 import type { ConfirmBy } from "#lib/accounts/schema.ts";
 
-/** What a member sees whose workspace requires two-factor, until it is set up. */
+/**
+ * What a member sees whose workspace requires two-factor, until it is set up.
+ * @param props.children the ways to leave the page without it
+ */
 export function RequiredTwoFactor({
   workspace,
   email,
   confirmBy,
+  children,
 }: {
   workspace: string;
   email: string;
   confirmBy: ConfirmBy;
+  children: ReactNode;
 }) {
   const t = useTranslations("auth.twoFactor");
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -28,7 +33,10 @@ export function RequiredTwoFactor({
       {codes ? (
         <RecoveryCodes codes={codes} onDone={() => window.location.assign("/")} />
       ) : (
-        <SetUpTwoFactor onDone={setCodes} />
+        <>
+          <SetUpTwoFactor onDone={setCodes} />
+          {children}
+        </>
       )}
       <ConfirmPassword email={email} confirmBy={confirmBy} />
     </div>

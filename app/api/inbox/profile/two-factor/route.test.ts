@@ -17,7 +17,7 @@ async function isRefused(client: StaffClient, { method, path }: StaffRoute): Pro
   return response.status === 403 && (await response.text()).includes('"TWO_FACTOR_REQUIRED"');
 }
 
-test("where two-factor is required, a member without it can set it up and nothing else", async () => {
+test("where two-factor is required, a member without it can set it up, open another workspace and nothing else", async () => {
   const ctx = await makeWorkspace();
   const { email } = await makeMember(ctx, "owner");
   const client = await signIn(email);
@@ -35,6 +35,7 @@ test("where two-factor is required, a member without it can set it up and nothin
     "POST /api/inbox/profile/confirm",
     `POST ${TWO_FACTOR}`,
     `POST ${TWO_FACTOR}/confirm`,
+    "POST /api/inbox/workspaces/switch",
   ]);
   for (const path of ["/inbox", "/settings/members", "/"]) {
     const page = await client.get(path);
