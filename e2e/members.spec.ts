@@ -153,6 +153,12 @@ test(
     await fresh.goto(resetLink.replace(/^https?:\/\/[^/]+/, ""));
     await expect(fresh.getByRole("heading", { name: "This link isn’t valid" })).toBeVisible();
 
+    await inDatabase(
+      (sql) => sql`insert into api_keys (id, workspace_id, name, hash, last_four, scopes, created_by)
+        select uuidv7(), m.workspace_id, 'Reporting', sha256(u.email::bytea), 'xY12', '{contacts.read}', u.id
+        from users u join members m on m.user_id = u.id where u.email = ${emailOf("vera")}`,
+    );
+
     // Making somebody an owner asks for the password when it was entered long ago.
     await page.route(
       "**/owner",
@@ -175,7 +181,10 @@ test(
     await prompt.getByLabel("Password").press("Enter");
     await expect(own.getByRole("listitem").filter({ hasText: "Vera Holm" })).toContainText("Owner");
     await choose(page, "Vera Holm", "Disable");
-    await page.getByRole("dialog").getByRole("button", { name: "Disable" }).click();
+    const disabling = page.getByRole("dialog");
+    await expect(disabling).toContainText("1 API key that Vera Holm created keeps working.");
+    await expect(disabling.getByRole("link", { name: "API keys" })).toHaveAttribute("href", "/settings/keys");
+    await disabling.getByRole("button", { name: "Disable" }).click();
     await expect(own.getByRole("listitem").filter({ hasText: "Vera Holm" })).toContainText("Disabled");
     await page.setViewportSize({ width: 390, height: 844 });
     await expectAccessible(page);
@@ -184,5 +193,8 @@ test(
     expect(await overflow()).toBe(0);
     await choose(page, "Vera Holm", "Remove");
     await page.keyboard.press("Escape");
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.goto("/settings/keys");
+    await expect(page.getByText("Vera Holm (disabled)")).toBeVisible();
   },
 );

@@ -24,6 +24,8 @@ export function KeysTable({
   onRevoke: (key: KeyView) => void;
 }) {
   const t = useTranslations("settings.keys");
+  const creatorOf = ({ createdByName: name, createdByFormer: former }: KeyView) =>
+    name === null ? t("commandLine") : former === null ? name : t(`createdByFormer.${former}`, { name });
   const columns: TableColumn<KeyView>[] = [
     column(
       "name",
@@ -60,7 +62,7 @@ export function KeysTable({
       t("createdBy"),
       (key) => (
         <>
-          <p>{key.createdByName ?? t("commandLine")}</p>
+          <p>{creatorOf(key)}</p>
           <DateTime value={key.createdAt} format="date" className="text-muted text-xs" />
         </>
       ),

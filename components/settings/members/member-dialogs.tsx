@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { MemberAction } from "#components/settings/members/member-row.tsx";
 import { RoleField } from "#components/settings/members/role-field.tsx";
 import { ConfirmForm } from "#components/ui/confirm-form.tsx";
@@ -94,6 +94,7 @@ function RoleForm({ member, onClose }: FormProps) {
       {member.openConversations > 0 && !hasPermission(role, "conversations.update") ? (
         <p className="text-muted text-sm">{t("roleUnassigns", { count: member.openConversations })}</p>
       ) : null}
+      {hasPermission(role, "keys.manage") ? null : <RemainingAccess member={member} />}
     </ConfirmForm>
   );
 }
@@ -179,6 +180,33 @@ function EndAccessForm({ member, members, onClose, how }: FormProps & { how: "di
           ))}
         </SelectField>
       ) : null}
+      <RemainingAccess member={member} />
     </ConfirmForm>
   );
 }
+
+/** What does not end with the member's access. Ending it too would stop the systems that use it. */
+function RemainingAccess({ member }: Pick<FormProps, "member">) {
+  const t = useTranslations("members");
+  const { name, usableKeys, webhookEndpoints } = member;
+  return (
+    <>
+      {usableKeys > 0 ? (
+        <p className="text-muted text-sm">
+          {t.rich("keysStay", { name, count: usableKeys, link: linkTo("/settings/keys") })}
+        </p>
+      ) : null}
+      {webhookEndpoints > 0 ? (
+        <p className="text-muted text-sm">
+          {t.rich("endpointsStay", { name, count: webhookEndpoints, link: linkTo("/settings/webhooks") })}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+const linkTo = (path: string) => (chunks: ReactNode) => (
+  <a href={path} target="_blank" rel="noreferrer" className="text-accent underline">
+    {chunks}
+  </a>
+);

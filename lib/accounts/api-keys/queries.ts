@@ -1,7 +1,7 @@
 import "server-only";
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
-import { apiKeys, users } from "#db/schema/index.ts";
+import { apiKeys, members, users } from "#db/schema/index.ts";
 import { LISTED_KEYS_MAX } from "#lib/accounts/api-keys/rules.ts";
 import type { KeyView } from "#lib/accounts/api-keys/schema.ts";
 import { serializeKey } from "#lib/accounts/api-keys/serialize.ts";
@@ -14,19 +14,35 @@ export const isUsable = sql<boolean>`(${apiKeys.revokedAt} is null and coalesce(
 
 const { hash: _secret, ...columns } = getTableColumns(apiKeys);
 
-/** Newest first. */
-export async function listKeys(ctx: Ctx): Promise<{ data: KeyView[]; sandboxEnabled: boolean }> {
-  const rows = await ctx.db
-    .select({ ...columns, createdByName: users.name })
+function selectKeys({ db }: Ctx) {
+  return db
+    .select({
+      ...columns,
+      createdByName: users.name,
+      createdByFormer: sql<KeyView["createdByFormer"]>`case
+        when ${apiKeys.createdBy} is null then null
+        when ${members.userId} is null or ${members.removedAt} is not null then 'removed'
+        when ${members.disabledAt} is not null then 'disabled' end`,
+    })
     .from(apiKeys)
     .leftJoin(users, eq(users.id, apiKeys.createdBy))
+    .leftJoin(
+      members,
+      and(eq(members.workspaceId, apiKeys.workspaceId), eq(members.userId, apiKeys.createdBy)),
+    )
+    .$dynamic();
+}
+
+/** Newest first. */
+export async function listKeys(ctx: Ctx): Promise<{ data: KeyView[]; sandboxEnabled: boolean }> {
+  const rows = await selectKeys(ctx)
     .where(eq(apiKeys.workspaceId, ctx.workspaceId))
     .orderBy(desc(isUsable), desc(apiKeys.createdAt), desc(apiKeys.id))
     .limit(LISTED_KEYS_MAX);
   rows.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1));
   const now = new Date();
   return {
-    data: rows.map((row) => serializeKey(row, row.createdByName, now)),
+    data: rows.map((row) => serializeKey(row, now)),
     sandboxEnabled: env().PARLEY_SANDBOX,
   };
 }
@@ -34,11 +50,9 @@ export async function listKeys(ctx: Ctx): Promise<{ data: KeyView[]; sandboxEnab
 /** @throws AppError NOT_FOUND */
 export async function getKey(ctx: Ctx, id: string): Promise<KeyView> {
   if (!isId("key", id)) throw notFound();
-  const [row] = await ctx.db
-    .select({ ...columns, createdByName: users.name })
-    .from(apiKeys)
-    .leftJoin(users, eq(users.id, apiKeys.createdBy))
-    .where(and(eq(apiKeys.workspaceId, ctx.workspaceId), eq(apiKeys.id, id)));
+  const [row] = await selectKeys(ctx).where(
+    and(eq(apiKeys.workspaceId, ctx.workspaceId), eq(apiKeys.id, id)),
+  );
   if (!row) throw notFound();
-  return serializeKey(row, row.createdByName, new Date());
+  return serializeKey(row, new Date());
 }

@@ -45,6 +45,8 @@ export const keyViewSchema = z.object({
   scopes: z.array(scopeSchema),
   allowedCidrs: z.array(z.string()),
   createdByName: z.string().nullable(),
+  /** Set when the person who created it is no longer an active member. */
+  createdByFormer: z.enum(["removed", "disabled"]).nullable(),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime().nullable(),
   revokedAt: z.iso.datetime().nullable(),

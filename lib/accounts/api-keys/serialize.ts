@@ -6,7 +6,10 @@ import { scopes } from "#lib/platform/scopes.ts";
 
 type KeyRow = Omit<typeof apiKeys.$inferSelect, "hash">;
 
-export function serializeKey(row: KeyRow, createdByName: string | null, now: Date): KeyView {
+export function serializeKey(
+  row: KeyRow & Pick<KeyView, "createdByName" | "createdByFormer">,
+  now: Date,
+): KeyView {
   const expired = row.expiresAt !== null && row.expiresAt <= now;
   return {
     id: row.id,
@@ -14,7 +17,8 @@ export function serializeKey(row: KeyRow, createdByName: string | null, now: Dat
     hint: `${KEY_PREFIX}…${row.lastFour}`,
     scopes: scopes.filter((scope) => row.scopes.includes(scope)),
     allowedCidrs: row.allowedCidrs,
-    createdByName,
+    createdByName: row.createdByName,
+    createdByFormer: row.createdByFormer,
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt?.toISOString() ?? null,
     revokedAt: row.revokedAt?.toISOString() ?? null,

@@ -2,7 +2,17 @@ import "server-only";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
-import { authenticators, conversations, invitations, members, sessions, users } from "#db/schema/index.ts";
+import {
+  apiKeys,
+  authenticators,
+  conversations,
+  invitations,
+  members,
+  sessions,
+  users,
+  webhookEndpoints,
+} from "#db/schema/index.ts";
+import { isUsable } from "#lib/accounts/api-keys/queries.ts";
 import { photoUrl } from "#lib/accounts/image-rules.ts";
 import type { memberSettingsSchema } from "#lib/accounts/members/schema.ts";
 import { canSendMail } from "#lib/platform/mail.ts";
@@ -40,6 +50,19 @@ async function listMemberRows(ctx: Ctx): Promise<Settings["members"]> {
           eq(conversations.workspaceId, workspaceId),
           sql`${conversations.assigneeId} = ${members.userId}`,
           sql`${conversations.state} <> 'closed'`,
+        ),
+      ),
+      usableKeys: db.$count(
+        apiKeys,
+        and(eq(apiKeys.workspaceId, workspaceId), sql`${apiKeys.createdBy} = ${members.userId}`, isUsable),
+      ),
+      webhookEndpoints: db.$count(
+        webhookEndpoints,
+        and(
+          eq(webhookEndpoints.workspaceId, workspaceId),
+          sql`${webhookEndpoints.createdBy} = ${members.userId}`,
+          eq(webhookEndpoints.state, "enabled"),
+          isNull(webhookEndpoints.deletingAt),
         ),
       ),
     })

@@ -25,6 +25,10 @@ export const memberRowSchema = z.object({
   teams: z.array(z.object({ id: z.string(), name: z.string() })),
   lastSeenAt: z.iso.datetime().nullable(),
   openConversations: z.int(),
+  /** API keys that the member created, which stay usable without them. */
+  usableKeys: z.int(),
+  /** Enabled endpoints that the member created, which go on receiving events. */
+  webhookEndpoints: z.int(),
   hasTwoFactor: z.boolean(),
 });
 

@@ -3,6 +3,8 @@ import { and, eq } from "drizzle-orm";
 import { expect, inject, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { conversations, drafts, invitations, members, sessions } from "#db/schema/index.ts";
+import { createKey } from "#lib/accounts/api-keys/create-key.ts";
+import { revokeKey } from "#lib/accounts/api-keys/revoke-key.ts";
 import { findDueHandovers, handOver } from "#lib/conversations/actions/hand-over.ts";
 import {
   customerWrites,
@@ -163,6 +165,33 @@ test("a link ends with the right of the admin who made or renewed it", async () 
   expect((await client.patch(`${demoted}`, { role: "agent" })).status).toBe(200);
   for (const token of links) expect((await callOpen("read", { token })).status).toBe(404);
   expect((await callOpen("read", { token: kept.token })).status).toBe(200);
+});
+
+test("keys and endpoints outlast the access of who created them, which the members and the keys show", async () => {
+  const ctx = await makeWorkspace();
+  const [owner, admin] = [await makeMember(ctx, "owner"), await makeMember(ctx, "admin")];
+  const [client, admins] = [await signIn(owner.email), await signIn(admin.email)];
+  const [kept, revoked] = [
+    await createKey(admin.ctx, { name: "Shop", scopes: ["contacts.read"] }),
+    await createKey(admin.ctx, { name: "Trial", scopes: ["contacts.read"] }),
+  ];
+  await revokeKey(admin.ctx, revoked.key.id);
+  const endpoint = { url: "https://93.184.215.14/hooks", eventTypes: ["*"] };
+  expect((await admins.post("/api/inbox/settings/webhooks", endpoint)).status).toBe(200);
+  const { members: listed } = await json(await client.get(MEMBERS));
+  expect(listed).toMatchObject([
+    { id: admin.id, usableKeys: 1, webhookEndpoints: 1 },
+    { id: owner.id, usableKeys: 0, webhookEndpoints: 0 },
+  ]);
+  const creatorOf = async () => {
+    const { data } = await json(await client.get("/api/inbox/settings/keys"));
+    return data.find(({ id }: { id: string }) => id === kept.key.id)?.createdByFormer;
+  };
+  expect(await creatorOf()).toBeNull();
+  await client.post(`${MEMBERS}/${admin.id}/disable`, { reassignTo: null });
+  expect(await creatorOf()).toBe("disabled");
+  await client.post(`${MEMBERS}/${admin.id}/remove`, { reassignTo: null });
+  expect(await creatorOf()).toBe("removed");
 });
 
 test("a removed member is signed out, their conversations go to the chosen person, and their draft stays", async () => {
