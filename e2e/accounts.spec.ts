@@ -98,7 +98,9 @@ test(
       hasText: "Olga Brandt changed “Two-factor authentication required” of the workspace",
     });
     await changed.locator("summary").click();
-    await expect(changed.getByRole("row", { name: /Two-factor authentication required/ })).toBeVisible();
+    await expect(
+      changed.getByRole("row", { name: "Two-factor authentication required no yes" }),
+    ).toBeVisible();
     await expectAccessible(page);
     await page.getByLabel("Who").selectOption("Milo Reyes");
     await expect(entries.filter({ hasText: "Milo Reyes turned on two-factor authentication" })).toHaveCount(

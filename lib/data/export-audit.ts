@@ -6,7 +6,7 @@ import { keysOfAudit, readAuditRows } from "#lib/accounts/audit/queries.ts";
 import { readNames } from "#lib/accounts/audit/read-names.ts";
 import type { AuditEntryView, AuditFilter } from "#lib/accounts/audit/schema.ts";
 import { serializeAudit } from "#lib/accounts/audit/serialize.ts";
-import { hoursText } from "#lib/accounts/audit/value-rules.ts";
+import { filterText, hoursText } from "#lib/accounts/audit/value-rules.ts";
 import { toCsv } from "#lib/contacts/imports/to-csv.ts";
 
 const PAGE = 1000;
@@ -33,6 +33,7 @@ const COLUMNS: Record<string, (entry: AuditEntryView) => string | null> = {
 
 function toEnglish(field: string, value: string | null): string {
   if (value === null) return "–";
+  if (field === "filter") return filterText(value, { nameOf: (name) => name, wordOf: (_name, word) => word });
   return field === "hours" ? hoursText(value, { locale: "en-GB", closed: "closed" }) : value;
 }
 

@@ -86,7 +86,7 @@ function Changes({ entry }: { entry: AuditEntryView }) {
 }
 
 function Details({ entry }: { entry: AuditEntryView }) {
-  const { t, fieldOf, textOf } = useAuditText();
+  const { t, fieldOf, detailText } = useAuditText();
   const detail = (label: string, value: ReactNode) => (
     <div key={label} className="col-span-2 grid grid-cols-subgrid">
       <dt className="text-muted">{label}</dt>
@@ -95,7 +95,9 @@ function Details({ entry }: { entry: AuditEntryView }) {
   );
   return (
     <>
-      {entry.details.map(({ field, value }) => detail(fieldOf(field), <bdi>{textOf(field, value)}</bdi>))}
+      {entry.details.map(({ field, value }) =>
+        detail(fieldOf(field), <bdi>{detailText(entry, field, value)}</bdi>),
+      )}
       {entry.target
         ? detail(t("objectId"), <bdi className="font-mono text-xs">{entry.target.id}</bdi>)
         : null}

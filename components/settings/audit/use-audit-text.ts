@@ -4,11 +4,45 @@ import { useFormats } from "#components/ui/use-formats.ts";
 import { type AuditAction, auditActions } from "#lib/accounts/audit/action-rules.ts";
 import { type AuditField, auditFields } from "#lib/accounts/audit/field-rules.ts";
 import type { AuditEntryView } from "#lib/accounts/audit/schema.ts";
-import { hoursText } from "#lib/accounts/audit/value-rules.ts";
+import { filterText, hoursText } from "#lib/accounts/audit/value-rules.ts";
 
 /** Their sentence names what changed, if it is one or two fields. */
 const DETAILED = ["automations.changed", "contact.updated", "workspace.changed"] as const;
 const DETAILS_MAX = 2;
+
+/** Where the words for the values of a field are. A newer version may record values without one. */
+const WORDS: Partial<Record<AuditField, string>> = {
+  assignToLastMember: "audit.answers",
+  assignment: "teams.assignment.summary",
+  blocked: "audit.answers",
+  category: "inbox.category",
+  enabled: "audit.answers",
+  limit: "audit.limits",
+  method: "audit.methods",
+  optedOut: "audit.answers",
+  optedOutBy: "audit.choosers",
+  ownRole: "audit.roles",
+  pausesPrefixes: "audit.answers",
+  reason: "audit.reasons",
+  role: "audit.roles",
+  source: "contacts.list.sources",
+  state: "audit.states",
+  twoFactorRequired: "audit.answers",
+};
+
+/** The same for the conditions of a filter. */
+const CONDITION_WORDS: Readonly<Record<string, string>> = {
+  assignee: "audit.assignees",
+  blocked: "audit.answers",
+  conversation: "audit.answers",
+  optedOut: "audit.answers",
+  sort: "audit.sorts",
+  source: "contacts.list.sources",
+  view: "list.view",
+};
+
+const LANGUAGES: ReadonlySet<string> = new Set<AuditField>(["language", "languages", "templateLanguage"]);
+const COUNTRIES: ReadonlySet<string> = new Set<AuditField>(["countries", "defaultCountry"]);
 
 const known: ReadonlySet<string> = new Set(auditActions);
 const fields: ReadonlySet<string> = new Set(auditFields);
@@ -16,23 +50,39 @@ const fields: ReadonlySet<string> = new Set(auditFields);
 /** The texts of audit entries in the signed-in member's language. */
 export function useAuditText() {
   const t = useTranslations("audit");
-  const { dateTime, list, locale } = useFormats();
-  const zone = useInBrowser() ? undefined : "UTC";
-  const textIfKnown = (name: string, otherwise: string) => {
-    const key = name as "roles.owner";
-    return t.has(key) ? t(key) : otherwise;
+  const all = useTranslations();
+  const { dateTime, list, locale, languageNames, regionNames } = useFormats();
+  const inBrowser = useInBrowser();
+  const zone = inBrowser ? undefined : "UTC";
+  const wordOf = (group: string | undefined, value: string) => {
+    const key = `${group}.${value}` as "audit.roles.owner";
+    return group !== undefined && all.has(key) ? all(key) : null;
   };
+  const conditionOf = (name: string) => wordOf("audit.conditions", name) ?? fieldOf(name);
+  // Node names some differently.
+  const namesOf = (codes: string, names: () => Intl.DisplayNames) =>
+    inBrowser ? list(codes.split(", ").map((code) => nameOrCode(code, names()))) : codes;
   const actorOf = ({ actor }: AuditEntryView) => t(`actors.${actor.kind}`, { name: actor.name ?? "" });
   const textOf = (field: string, value: string | null) => {
     if (value === null) return t("none");
-    if (field === "role") return textIfKnown(`roles.${value}`, value);
-    if (field === "reason") return textIfKnown(`reasons.${value}`, value);
-    if (field === "state") return textIfKnown(`states.${value}`, value);
+    const word = isField(field) ? wordOf(WORDS[field], value) : null;
+    if (word !== null) return word;
+    if (LANGUAGES.has(field)) return namesOf(value, languageNames);
+    if (COUNTRIES.has(field)) return namesOf(value, regionNames);
+    if (field === "filter") {
+      return filterText(value, {
+        nameOf: conditionOf,
+        wordOf: (name, shown) => wordOf(CONDITION_WORDS[name], shown) ?? shown,
+      });
+    }
     if (isInstant(value)) return dateTime(value, "short", zone);
     return field === "hours" ? hoursText(value, { locale, closed: t("closed") }) : value;
   };
   // An entry of a newer version may have a field that this one lacks.
   const fieldOf = (field: string) => (isField(field) ? t(`fields.${field}`) : field);
+  /** The values `from` and `to` are roles in an entry about a new role, otherwise names. */
+  const detailText = ({ action }: AuditEntryView, field: string, value: string | null) =>
+    textOf(action === "member.role_changed" && (field === "from" || field === "to") ? "role" : field, value);
   /** "Dana Levi changed Sam Reed’s role from agent to admin" */
   const sentenceOf = (entry: AuditEntryView) => {
     const { action, target, count, changes, details } = entry;
@@ -63,7 +113,7 @@ export function useAuditText() {
     }
     return t(`actions.${action}`, values);
   };
-  return { t, actorOf, sentenceOf, fieldOf, textOf };
+  return { t, actorOf, sentenceOf, fieldOf, textOf, detailText };
 }
 
 /** The labels that a change of a contact added or removed, if it did one of both. */
@@ -76,6 +126,15 @@ function changedLabels(change: AuditEntryView["changes"][number] | undefined) {
   return removed.length > 0 && added.length === 0
     ? ({ name: "labelsRemoved", labels: removed } as const)
     : null;
+}
+
+/** Templates have languages such as `en_US`. */
+function nameOrCode(code: string, names: Intl.DisplayNames): string {
+  try {
+    return names.of(code.replace("_", "-")) ?? code;
+  } catch {
+    return code;
+  }
 }
 
 function isField(field: string): field is AuditField {

@@ -1,13 +1,15 @@
 import "server-only";
 import type { auditEntries } from "#db/schema/index.ts";
 import type { AuditEntryView } from "#lib/accounts/audit/schema.ts";
-import { valueText } from "#lib/accounts/audit/value-rules.ts";
+import { filterValue, valueText } from "#lib/accounts/audit/value-rules.ts";
 
 export type AuditRow = typeof auditEntries.$inferSelect;
 
 /** @param names the current names of objects by id */
 export function serializeAudit(row: AuditRow, names: ReadonlyMap<string, string>): AuditEntryView {
   const { targetId, before, after, data } = row;
+  const shown = (field: string, value: unknown) =>
+    field === "filter" ? filterValue(value, names) : valueText(value, names);
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return {
     id: row.id,
@@ -22,10 +24,10 @@ export function serializeAudit(row: AuditRow, names: ReadonlyMap<string, string>
     lastAt: row.lastAt?.toISOString() ?? null,
     changes: fields.map((field) => ({
       field,
-      before: valueText(before?.[field], names),
-      after: valueText(after?.[field], names),
+      before: shown(field, before?.[field]),
+      after: shown(field, after?.[field]),
     })),
-    details: Object.entries(data).map(([field, value]) => ({ field, value: valueText(value, names) })),
+    details: Object.entries(data).map(([field, value]) => ({ field, value: shown(field, value) })),
     requestId: row.requestId,
     address: row.address,
     userAgent: row.userAgent,

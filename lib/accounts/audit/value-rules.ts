@@ -1,6 +1,6 @@
-/** Calls `visit` with every text in a value, such as the ids in a list. */
+/** Calls `visit` with every text in a value, such as the ids in a list, also in one with commas. */
 export function visitTexts(value: unknown, visit: (text: string) => void): void {
-  if (typeof value === "string") visit(value);
+  if (typeof value === "string") value.split(",").forEach(visit);
   else if (typeof value === "object" && value !== null)
     for (const part of Object.values(value)) visitTexts(part, visit);
 }
@@ -18,6 +18,36 @@ export function valueText(value: unknown, names: ReadonlyMap<string, string>): s
     return parts.join(", ") || null;
   }
   return names.get(String(value)) ?? String(value);
+}
+
+/**
+ * The conditions of a filter that are set, as JSON with names, which `filterText` renders in the reader's language. Null
+ * without any.
+ */
+export function filterValue(filter: unknown, names: ReadonlyMap<string, string>): string | null {
+  const set = Object.entries(Object(filter)).flatMap(([name, value]) => {
+    // The order of every list that has no other.
+    if (value === false || (name === "sort" && value === "latest")) return [];
+    // A segment has its labels in one text.
+    const shown = valueText(name === "label" ? String(value).split(",") : value, names);
+    return shown === null ? [] : [[name, shown]];
+  });
+  return set.length === 0 ? null : JSON.stringify(Object.fromEntries(set));
+}
+
+/**
+ * A filter in one line: "View: All open, Labels: VIP, Unread".
+ * @param text as `filterValue` returns it
+ */
+export function filterText(
+  text: string,
+  texts: { nameOf: (condition: string) => string; wordOf: (condition: string, value: string) => string },
+): string {
+  return Object.entries<string>(JSON.parse(text))
+    .map(([name, value]) =>
+      value === "true" ? texts.nameOf(name) : `${texts.nameOf(name)}: ${texts.wordOf(name, value)}`,
+    )
+    .join(", ");
 }
 
 interface Hours {
