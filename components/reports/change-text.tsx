@@ -17,7 +17,10 @@ export function ChangeText({
   const formats = useFormats();
   const change = changeOf(of);
   if (change === null) return null;
-  const text = formatChange(change, formats.locale);
+  const text = formatChange(change, of.kind, {
+    locale: formats.locale,
+    points: (values) => t("points", values),
+  });
   const before = t("compared", { value: formatValue(of.previous ?? 0, of.kind, formats) });
   return (
     <span title={before} className={className}>

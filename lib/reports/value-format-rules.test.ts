@@ -23,9 +23,16 @@ test("changes are relative, those of shares in points", () => {
   expect(changeOf({ value: 0.75, previous: 0.7, kind: "share" })).toBeCloseTo(0.05);
   expect(changeOf({ value: 3, previous: 0, kind: "count" })).toBeNull();
   expect(changeOf({ value: null, previous: 4, kind: "seconds" })).toBeNull();
-  expect([formatChange(0.2, "en-GB"), formatChange(-0.05, "en-GB"), formatShare(0.125, "en-GB")]).toEqual([
-    "+20%",
-    "-5%",
-    "12.5%",
-  ]);
+  const texts = {
+    locale: "en-GB",
+    points: ({ change, count }: { change: string; count: number }) => `${change} of ${count} points`,
+  };
+  expect([
+    formatChange(0.2, "count", texts),
+    formatChange(-0.05, "seconds", texts),
+    formatChange(0.03, "share", texts),
+    formatChange(-0.0149, "share", texts),
+    formatChange(0.00001, "share", texts),
+    formatShare(0.125, "en-GB"),
+  ]).toEqual(["+20%", "-5%", "+3 of 3 points", "-1.5 of 1.5 points", "0 of 0 points", "12.5%"]);
 });

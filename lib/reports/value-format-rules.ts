@@ -55,7 +55,17 @@ export function changeOf({
   return previous === 0 ? null : (value - previous) / previous;
 }
 
-export function formatChange(change: number, locale: string): string {
+/** @param points formats a difference of shares: as a percentage it would look like a relative one */
+export function formatChange(
+  change: number,
+  kind: ValueKind,
+  { locale, points }: { locale: string; points: (values: { change: string; count: number }) => string },
+): string {
+  if (kind === "share") {
+    const count = Math.round(change * 1000) / 10;
+    const signed = new Intl.NumberFormat(locale, { maximumFractionDigits: 1, signDisplay: "exceptZero" });
+    return points({ change: signed.format(count), count: Math.abs(count) });
+  }
   return new Intl.NumberFormat(locale, {
     style: "percent",
     maximumFractionDigits: Math.abs(change) < 0.1 ? 1 : 0,

@@ -68,6 +68,8 @@ test("a due report is sent once, with the numbers of the previous day, and ended
       count("day", previousOf(yesterday).from, "inbound", 10_000),
       count("quarter", yesterday.from, "outbound", 4),
       count("quarter", yesterday.from, "delivered", 3),
+      count("day", previousOf(yesterday).from, "outbound", 5),
+      count("day", previousOf(yesterday).from, "delivered", 4),
     ]);
   await subscribe(ctx, DAILY);
   const dueAt = await makeDue(ctx, id);
@@ -78,9 +80,9 @@ test("a due report is sent once, with the numbers of the previous day, and ended
   expect(mailsTo(email)).toEqual([]);
   expect(subject).toMatch(/^Ana & <Ben>: report for \d/);
   expect(body).toContain(
-    "Volume\nMessages received: 12,345 (+23% · Previous period: 10,000)\nMessages sent: 4 (Previous period: 0)\n",
+    "Volume\nMessages received: 12,345 (+23% · Previous period: 10,000)\nMessages sent: 4 (-20% · Previous period: 5)\n",
   );
-  expect(body).toContain("Delivered: 75% (No earlier data to compare)");
+  expect(body).toContain("Delivered: 75% (-5 points · Previous period: 80%)");
   expect(body).not.toContain("First reply");
   expect(html).toContain("12,345</td>");
   expect(html).toContain("Ana &#38; &#60;Ben&#62;");

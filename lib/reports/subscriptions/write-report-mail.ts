@@ -80,13 +80,15 @@ function lineOf(figure: ReportFigure, language: Language): Line {
   const number = new Intl.NumberFormat(locale);
   const format = (value: number) =>
     formatValue(value, figure.kind, { locale, count: (count) => number.format(count) });
+  const points = (values: { change: string; count: number }) => t("points", values);
   const change = changeOf(figure);
   const previous =
     figure.previous === null ? t("noPrevious") : t("compared", { value: format(figure.previous) });
   return {
     name: t(`figures.${figure.id as "inbound"}`),
     value: figure.value === null ? t("noValue") : format(figure.value),
-    comparison: change === null ? previous : `${formatChange(change, locale)} · ${previous}`,
+    comparison:
+      change === null ? previous : `${formatChange(change, figure.kind, { locale, points })} · ${previous}`,
   };
 }
 
