@@ -39,7 +39,7 @@ export function ReportMessagesDialog({
                 {seconds === null ? null : (
                   <span className="me-3 text-ink">{formatSeconds(seconds, locale)}</span>
                 )}
-                <DateTime value={at} />
+                <DateTime value={at} zone={request.query.zone} />
               </span>
             </Link>
           </li>

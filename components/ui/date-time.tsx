@@ -15,21 +15,24 @@ export function useInBrowser(): boolean {
   );
 }
 
+/** @param props.zone that of the device if absent */
 export function DateTime({
   value,
   format = "short",
+  zone,
   className,
 }: {
   value: string;
   format?: DateFormat;
+  zone?: string;
   className?: string;
 }) {
   const { dateTime } = useFormats();
   const inBrowser = useInBrowser();
-  const zone = inBrowser ? undefined : "UTC";
+  const shownIn = zone ?? (inBrowser ? undefined : "UTC");
   return (
-    <time dateTime={value} title={dateTime(value, "full", zone)} className={className}>
-      {dateTime(value, format, zone)}
+    <time dateTime={value} title={dateTime(value, "full", shownIn)} className={className}>
+      {dateTime(value, format, shownIn)}
     </time>
   );
 }
