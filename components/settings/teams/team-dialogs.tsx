@@ -150,6 +150,9 @@ function EditForm({
 function OwnReplies({ form }: { form: UseFormReturn<TeamForm> }) {
   const t = useTranslations("automations");
   const zone = useWorkspaceTimeZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  // Its holidays too, on which nearly every team is closed.
+  const { data: automations } = useQuery(automationsQuery);
+  const initial = automations?.hours ? toHoursForm(automations.hours) : newHours(zone);
   const hours = form.watch("hours");
   const setHours = (value: HoursForm | null) => {
     form.setValue("hours", value);
@@ -163,7 +166,7 @@ function OwnReplies({ form }: { form: UseFormReturn<TeamForm> }) {
         label={t("team.ownHours")}
         hint={t("team.ownHoursHint")}
         checked={hours !== null}
-        onChange={({ target }) => setHours(target.checked ? newHours(zone) : null)}
+        onChange={({ target }) => setHours(target.checked ? initial : null)}
       />
       {hours ? <HoursFields value={hours} onChange={setHours} errors={form.formState.errors.hours} /> : null}
       {(["greeting", "awayReply"] as const).map((name) => (
