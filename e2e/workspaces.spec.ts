@@ -65,6 +65,9 @@ test(
     ).toBeVisible();
     await other.close();
 
+    // It is in the log of the workspace that was open too.
+    await page.goto("/settings/audit");
+    await expect(page.getByText(`Morgan Vale created the workspace ${second}`)).toBeVisible();
     await page.keyboard.press("Control+k");
     await page.getByRole("combobox").fill(second);
     await page.getByRole("option", { name: `Switch to ${second}` }).click();
