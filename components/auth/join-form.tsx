@@ -80,7 +80,7 @@ export function JoinForm({
 }
 
 function providerText(hasAccount: boolean, hasPassword: boolean) {
-  if (!hasAccount) return "byProvider";
+  if (!hasAccount) return hasPassword ? "orByProvider" : "byProvider";
   return hasPassword ? "orProviderFirst" : "providerFirst";
 }
 

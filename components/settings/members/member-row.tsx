@@ -19,16 +19,18 @@ export function MemberRow({
   member,
   availability,
   isCurrentMember,
+  acceptsPasswords,
   onAction,
 }: {
   member: Row;
   availability: Availability | undefined;
   isCurrentMember: boolean;
+  acceptsPasswords: boolean;
   onAction: (action: MemberAction) => void;
 }) {
   const t = useTranslations("members");
   const { enumerate } = useFormats();
-  const actions = useActions(member, isCurrentMember);
+  const actions = useActions(member, { isCurrentMember, acceptsPasswords });
   const { id, name, email, photoUrl, role, state, teams, lastSeenAt, hasTwoFactor } = member;
   // The stream of this page may be newer than the answer.
   const isHere = isCurrentMember && availability?.presence === "offline";
@@ -96,11 +98,15 @@ function LastSeen({ value, availability }: { value: string | null; availability:
 }
 
 /** Nobody changes themselves here; they leave in their profile. */
-function useActions({ role, state, hasTwoFactor }: Row, isCurrentMember: boolean): MemberAction[] {
+function useActions(
+  { role, state, hasTwoFactor }: Row,
+  { isCurrentMember, acceptsPasswords }: { isCurrentMember: boolean; acceptsPasswords: boolean },
+): MemberAction[] {
   const canManageOwners = usePermission("members.manage_owners");
   if (isCurrentMember || (isOwner(role) && !canManageOwners)) return [];
   if (state === "disabled") return ["enable", "remove"];
   const promotion: MemberAction[] = canManageOwners && !isOwner(role) ? ["owner"] : [];
-  const recovery: MemberAction[] = hasTwoFactor ? ["reset", "twoFactor"] : ["reset"];
-  return ["role", ...recovery, ...promotion, "disable", "remove"];
+  const password: MemberAction[] = acceptsPasswords ? ["reset"] : [];
+  const twoFactor: MemberAction[] = hasTwoFactor ? ["twoFactor"] : [];
+  return ["role", ...password, ...twoFactor, ...promotion, "disable", "remove"];
 }

@@ -53,6 +53,7 @@ export function MembersPage({ currentMemberId }: { currentMemberId: string }) {
                 member={member}
                 availability={availability.get(member.id)}
                 isCurrentMember={member.id === currentMemberId}
+                acceptsPasswords={data.acceptsPasswords}
                 onAction={actOnMember(member)}
               />
             ))}

@@ -13,6 +13,7 @@ import {
   webhookEndpoints,
 } from "#db/schema/index.ts";
 import { isUsable } from "#lib/accounts/api-keys/queries.ts";
+import { readSingleSignOn } from "#lib/accounts/auth/read-single-sign-on.ts";
 import { photoUrl } from "#lib/accounts/image-rules.ts";
 import type { memberSettingsSchema } from "#lib/accounts/members/schema.ts";
 import { canSendMail } from "#lib/platform/mail.ts";
@@ -22,7 +23,12 @@ type Settings = z.input<typeof memberSettingsSchema>;
 /** Everyone who is a member, and the invitations that nobody accepted. */
 export async function readMemberSettings(ctx: Ctx): Promise<Settings> {
   const [people, open] = await Promise.all([listMemberRows(ctx), listInvitations(ctx)]);
-  return { members: people, invitations: open, sendsMail: canSendMail() };
+  return {
+    members: people,
+    invitations: open,
+    sendsMail: canSendMail(),
+    acceptsPasswords: !readSingleSignOn()?.isRequired,
+  };
 }
 
 async function listMemberRows(ctx: Ctx): Promise<Settings["members"]> {

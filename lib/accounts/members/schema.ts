@@ -52,6 +52,8 @@ export const memberSettingsSchema = z.object({
   invitations: z.array(invitationSchema),
   /** Whether invitations are also sent by email. */
   sendsMail: z.boolean(),
+  /** Whether people sign in with passwords, which an admin can then reset. */
+  acceptsPasswords: z.boolean(),
 });
 
 export type MemberSettings = z.infer<typeof memberSettingsSchema>;

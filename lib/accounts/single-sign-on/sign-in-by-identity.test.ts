@@ -11,6 +11,7 @@ import { signIn } from "#lib/accounts/auth/sign-in.ts";
 import { confirmPassword } from "#lib/accounts/change-password.ts";
 import { removeMember } from "#lib/accounts/members/change-member.ts";
 import { inviteMember } from "#lib/accounts/members/invite-member.ts";
+import { readMemberSettings } from "#lib/accounts/members/queries.ts";
 import { requestPasswordReset } from "#lib/accounts/request-password-reset.ts";
 import { resetPassword } from "#lib/accounts/reset-password.ts";
 import { confirmByIdentity } from "#lib/accounts/single-sign-on/confirm-by-identity.ts";
@@ -137,7 +138,9 @@ test("while single sign-on is required, only a password of the terminal works", 
   const ctx = await makeWorkspace();
   const { email, id, ctx: own } = await makeMember(ctx, "owner");
   const { sessionId } = await open(identityOf(email));
+  expect(await readMemberSettings(ctx)).toMatchObject({ acceptsPasswords: true });
   Object.assign(env(), { PARLEY_OIDC_ISSUER: "https://id.example.com", PARLEY_OIDC_ONLY: true });
+  expect(await readMemberSettings(ctx)).toMatchObject({ acceptsPasswords: false });
   const required = { code: "SINGLE_SIGN_ON_REQUIRED" };
   const byPassword = (password: string, of = email) =>
     signIn(ctx.db, {
