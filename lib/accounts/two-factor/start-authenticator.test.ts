@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
-import { authenticators, recoveryCodes } from "#db/schema/index.ts";
+import { authenticators, recoveryCodes, sessions } from "#db/schema/index.ts";
 import { writeThrottled } from "#lib/accounts/auth/record-failure.ts";
 import { readSession } from "#lib/accounts/auth/sessions.ts";
 import { signIn } from "#lib/accounts/auth/sign-in.ts";
@@ -145,6 +145,14 @@ test("a workspace requires it of everyone, and an admin resets it for members wh
   ];
   const require = () => changeWorkspace(admin.ctx, { twoFactorRequired: true });
   await expect(require()).rejects.toMatchObject({ details: { issues: [{ code: "two_factor_not_set_up" }] } });
+  // Their session of single sign-on stays open.
+  const sessionId = await makeSession(admin.ctx, admin.id);
+  await expect(changeWorkspace(admin.ctx, { twoFactorRequired: true }, sessionId)).rejects.toThrow();
+  const bySingleSignOn = { signedInBy: "single_sign_on" } as const;
+  await admin.ctx.db.update(sessions).set(bySingleSignOn).where(eq(sessions.id, sessionId));
+  await changeWorkspace(admin.ctx, { twoFactorRequired: true }, sessionId);
+  expect(await readSession(admin.ctx.db, sessionId)).toMatchObject({ mustSetUpTwoFactor: false });
+  await changeWorkspace(admin.ctx, { twoFactorRequired: false });
   await setUp(admin.ctx);
   expect(await require()).toMatchObject({ twoFactorRequired: true });
   const mustSetUp = async ({ ctx, id }: typeof agent) =>

@@ -13,6 +13,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
     permission: "workspace.manage",
     body: changeWorkspaceBody,
     response: workspaceSettingsSchema,
-    run: ({ ctx, body }) => changeWorkspace(ctx, body),
+    run: ({ ctx, body, sessionId }) => changeWorkspace(ctx, body, sessionId),
   }),
 });
