@@ -94,7 +94,7 @@ function RoleForm({ member, onClose }: FormProps) {
       {member.openConversations > 0 && !hasPermission(role, "conversations.update") ? (
         <p className="text-muted text-sm">{t("roleUnassigns", { count: member.openConversations })}</p>
       ) : null}
-      {hasPermission(role, "keys.manage") ? null : <RemainingAccess member={member} />}
+      {hasPermission(role, "keys.manage") ? null : <AccessSummary member={member} />}
     </ConfirmForm>
   );
 }
@@ -180,17 +180,20 @@ function EndAccessForm({ member, members, onClose, how }: FormProps & { how: "di
           ))}
         </SelectField>
       ) : null}
-      <RemainingAccess member={member} />
+      <AccessSummary member={member} />
     </ConfirmForm>
   );
 }
 
-/** What does not end with the member's access. Ending it too would stop the systems that use it. */
-function RemainingAccess({ member }: Pick<FormProps, "member">) {
+/** What ends with the member's access, and what does not: ending it too would stop the systems that use it. */
+function AccessSummary({ member }: Pick<FormProps, "member">) {
   const t = useTranslations("members");
-  const { name, usableKeys, webhookEndpoints } = member;
+  const { name, role, state, usableKeys, webhookEndpoints } = member;
   return (
     <>
+      {state === "active" && hasPermission(role, "members.manage") ? (
+        <p className="text-muted text-sm">{t("invitationsEnd", { name })}</p>
+      ) : null}
       {usableKeys > 0 ? (
         <p className="text-muted text-sm">
           {t.rich("keysStay", { name, count: usableKeys, link: linkTo("/settings/keys") })}
