@@ -399,6 +399,7 @@ test.describe("on a phone of 360 × 740", () => {
     await expect(bar).toBeHidden();
     await expect(agent.composer()).toBeInViewport({ ratio: 1 });
     await expectNoSidewaysScroll(page);
+    await expectNoZoom(page);
     await expectAccessible(page);
     await page.goBack();
     await expect(list).toBeVisible();
@@ -406,6 +407,7 @@ test.describe("on a phone of 360 × 740", () => {
     await page.getByRole("button", { name: "Search commands" }).tap();
     await expect(field(page)).toBeVisible();
     await expectNoSidewaysScroll(page);
+    await expectNoZoom(page);
     await page.getByRole("button", { name: "Close" }).tap();
     await expect(palette(page)).toBeHidden();
     await expectOverlayClosed(page);
@@ -413,6 +415,7 @@ test.describe("on a phone of 360 × 740", () => {
     await page.getByRole("link", { name: "Preferences" }).tap();
     await expect(page.getByRole("heading", { name: "Preferences" })).toBeVisible();
     await expectNoSidewaysScroll(page);
+    await expectNoZoom(page);
     await expectAccessible(page);
     await page.getByRole("link", { name: "Settings" }).first().tap();
     await expect(page.getByRole("link", { name: "Quick replies" })).toBeVisible();
@@ -424,4 +427,13 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
   ).toBeLessThanOrEqual(0);
+}
+
+/** Safari on iOS zooms into a focused field with smaller text. */
+async function expectNoZoom(page: Page): Promise<void> {
+  const sizes = await page
+    .locator("input:visible:not([type=checkbox], [type=radio]), textarea:visible, select:visible")
+    .evaluateAll((fields) => fields.map((field) => Number.parseFloat(getComputedStyle(field).fontSize)));
+  expect(sizes.length).toBeGreaterThan(0);
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
 }
