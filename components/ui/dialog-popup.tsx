@@ -3,7 +3,7 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { buttonStyle } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 
@@ -29,13 +29,16 @@ export function DialogPopup({
 }: DialogProps) {
   const t = useTranslations("common");
   const popup = useRef<HTMLDivElement>(null);
+  /** A click beside a form would lose what was typed into it. */
+  const [isFormEdited, setFormEdited] = useState(false);
+  if (!open && isFormEdited) setFormEdited(false);
   return (
     <Base.Root
       open={open}
       onOpenChange={(next) => {
         if (next || dismissible) onOpenChange(next);
       }}
-      disablePointerDismissal={!dismissible}
+      disablePointerDismissal={!dismissible || isFormEdited}
     >
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-black/40 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
@@ -60,7 +63,13 @@ export function DialogPopup({
               </Base.Close>
             ) : null}
           </header>
-          <div data-dialog-body className="overflow-y-auto px-5 pt-4 pb-5">
+          <div
+            data-dialog-body
+            onInput={(event) => {
+              if (event.target instanceof Element && event.target.closest("form")) setFormEdited(true);
+            }}
+            className="overflow-y-auto px-5 pt-4 pb-5"
+          >
             {children}
           </div>
         </Base.Popup>
