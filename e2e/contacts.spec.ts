@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectOverlayClosed, SIGNED_IN, test } from "#e2e/fixtures.ts";
-import { confirmPassword, newPhone } from "#e2e/people.ts";
+import { Agent, Customer, confirmPassword, newPhone } from "#e2e/people.ts";
 
 test.use({ storageState: SIGNED_IN });
 
@@ -322,7 +322,7 @@ test("a failed edit undoes only itself, leaves the focus where it is, and is rep
   await expect(page.getByText(`External ID: ${refused}`)).toBeVisible();
 });
 
-test("duplicates that cannot be read are not said to be none", { tag: "@sweep" }, async ({ page }) => {
+test("what cannot be looked up is not said not to exist", { tag: "@sweep" }, async ({ page }) => {
   const id = await makeContact(page, { name: `${RUN} Elsa` });
   await page.route("**/duplicates", (route) => route.abort());
   await page.goto(`/contacts/${id}`);
@@ -333,6 +333,34 @@ test("duplicates that cannot be read are not said to be none", { tag: "@sweep" }
   await page.unroute("**/duplicates");
   await dialog.getByRole("button", { name: "Try again" }).click();
   await expect(dialog.getByText("No duplicates found")).toBeVisible();
+
+  await (await Customer.named(`${RUN} Frida`)).writes("hi");
+  await page.route("**/api/inbox/quick-replies", (route) => route.abort());
+  const agent = await Agent.at(page);
+  await agent.opens(`${RUN} Frida`);
+  const failure = page.getByRole("alert").filter({ hasText: "reach Parley" });
+  await agent.composer().pressSequentially("/hi");
+  await expect(failure).toBeVisible();
+  await expect(page.getByText("No quick reply is called")).toBeHidden();
+  await page.unroute("**/api/inbox/quick-replies");
+  await failure.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("No quick reply is called")).toBeVisible();
+  await expect(agent.composer()).toBeFocused();
+  await agent.composer().fill("");
+  await page.route("**/api/inbox/search?*", (route) => route.abort());
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.getByRole("combobox", { name: "Search commands" }).fill(`${RUN} Fri`);
+  await expect(failure).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("c");
+  await page.getByPlaceholder("Name or phone number").fill(`${RUN} Frida`);
+  await expect(failure).toBeVisible();
+  await expect(page.getByText("No contacts found")).toBeHidden();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("/");
+  await page.keyboard.type(`from:${RUN}`);
+  await expect(failure).toBeVisible();
 });
 
 test("an upload that ends on another page stays there, and a file is imported only in the shown encoding", {

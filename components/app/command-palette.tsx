@@ -16,6 +16,7 @@ import { focusedRow } from "#components/inbox/list/use-list-keys.ts";
 import { CloseOnCommand } from "#components/shell/keys/command-scope.tsx";
 import { useConversationId } from "#components/shell/navigation/open-conversation.ts";
 import { NoMatches } from "#components/ui/choice-list.tsx";
+import { ListState } from "#components/ui/list-state.tsx";
 import { runAfterOverlay, useCloseOnBack } from "#components/ui/use-close-on-back.ts";
 import type { CurrentMember } from "#lib/accounts/schema.ts";
 import { conversationQuery } from "#lib/conversations/browser.ts";
@@ -132,7 +133,13 @@ export function CommandPalette({ currentMember, onClose, onNewContact }: Command
                 {close}
               </div>
               <p ref={setStatus} role="status" className="sr-only" />
-              <NoMatches className="px-3 pt-8 pb-4">{t(people.searching ? "searching" : "empty")}</NoMatches>
+              {people.failed ? (
+                <ListState query={people.failed} />
+              ) : (
+                <NoMatches className="px-3 pt-8 pb-4">
+                  {t(people.searching ? "searching" : "empty")}
+                </NoMatches>
+              )}
               <Command.List className="min-h-0 flex-1 scroll-py-2 overflow-y-auto overscroll-contain p-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))]">
                 <PaletteRoot
                   currentMember={currentMember}

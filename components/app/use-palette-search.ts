@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import type { ConversationView } from "#lib/conversations/schema.ts";
@@ -13,6 +13,8 @@ const MAX_RESULTS = 8;
 export interface ContactSearch {
   found: FoundContact[];
   searching: boolean;
+  /** The search, if it failed. */
+  failed: UseQueryResult | null;
 }
 
 /** Contacts that match the search, after a pause in typing. */
@@ -25,13 +27,17 @@ export function useContactSearch(search: string): ContactSearch {
   }, [wanted]);
   const canRead = usePermission("conversations.read");
   const enabled = canRead && q.length > 1 && wanted.length > 1;
-  const { data, isFetching } = useQuery({
+  const query = useQuery({
     ...findPeopleQuery(q),
     enabled,
     placeholderData: (before) => before,
   });
-  const found = enabled ? (data?.contacts.data.slice(0, MAX_RESULTS) ?? []) : [];
-  return { found, searching: canRead && wanted.length > 1 && (isFetching || q !== wanted) };
+  const found = enabled ? (query.data?.contacts.data.slice(0, MAX_RESULTS) ?? []) : [];
+  return {
+    found,
+    searching: canRead && wanted.length > 1 && (query.isFetching || q !== wanted),
+    failed: enabled && query.isLoadingError ? query : null,
+  };
 }
 
 export function useRecentConversations(): ConversationView[] {

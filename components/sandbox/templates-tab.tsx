@@ -6,6 +6,7 @@ import { useTranslations } from "next-intl";
 import { NumberSetting, SettingGroup } from "#components/sandbox/setting-rows.tsx";
 import { listTemplateActions, type TemplateAction } from "#components/sandbox/template-actions.ts";
 import { WhatsAppApproval } from "#components/settings/templates/approval-badges.tsx";
+import { ListState } from "#components/ui/list-state.tsx";
 import { Menu, MenuItem } from "#components/ui/menu.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
@@ -20,13 +21,14 @@ import {
 export function TemplatesTab({ disabled }: { disabled: boolean }) {
   const t = useTranslations("sandbox.templatesTab");
   const client = useQueryClient();
-  const { data } = useQuery(sandboxTemplatesQuery);
+  const query = useQuery(sandboxTemplatesQuery);
+  const { data } = query;
   const run = useMutation({
     mutationFn: (request: () => Promise<unknown>) => request(),
     onSuccess: () => client.invalidateQueries(sandboxTemplatesQuery),
     onError: (error) => notice.error(errorText(error)),
   });
-  if (!data) return null;
+  if (!data) return <ListState query={query} />;
   return (
     <>
       <SettingGroup title={t("review")}>

@@ -48,7 +48,7 @@ export function ComposerField({
   const [closedAt, setClosedAt] = useState<number | null>(null);
   if (text === "" && closedAt !== null) setClosedAt(null);
   const chosenMention = useRef<{ from: number; text: string } | null>(null);
-  const { items, loading } = useSuggestions(trigger, props.currentMemberId);
+  const { items, loading, failed } = useSuggestions(trigger, props.currentMemberId);
   const showsSuggestions = trigger !== null && (items.length > 0 || loading || trigger.kind !== "emoji");
 
   function updateTrigger(field: HTMLTextAreaElement) {
@@ -133,6 +133,7 @@ export function ComposerField({
           trigger={trigger}
           items={items}
           loading={loading}
+          failed={failed}
           active={active}
           onChoose={choose}
           onActive={setActive}

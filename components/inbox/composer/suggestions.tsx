@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { UsersRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
@@ -8,6 +8,7 @@ import { type Emoji, loadEmoji, withTone } from "#components/inbox/composer/emoj
 import { matchMembers, matchShortcodes, type Trigger } from "#components/inbox/composer/trigger-rules.ts";
 import { MemberAvatar } from "#components/shell/session/member-avatar.tsx";
 import { cn } from "#components/ui/cn.ts";
+import { ListState } from "#components/ui/list-state.tsx";
 import { membersQuery } from "#lib/accounts/browser.ts";
 import { quickRepliesQuery } from "#lib/conversations/quick-replies/browser.ts";
 import { findReplies } from "#lib/conversations/quick-replies/rules.ts";
@@ -26,6 +27,8 @@ const emojiQuery = { queryKey: ["emoji"], queryFn: loadEmoji, staleTime: Number.
 interface Suggestions {
   items: Suggestion[];
   loading: boolean;
+  /** The list, if it could not be loaded. */
+  failed: UseQueryResult | null;
 }
 
 export function useSuggestions(trigger: Trigger | null, currentMemberId: string): Suggestions {
@@ -34,7 +37,7 @@ export function useSuggestions(trigger: Trigger | null, currentMemberId: string)
   const members = useQuery({ ...membersQuery, enabled: kind === "mention" });
   const teams = useQuery({ ...teamsQuery, enabled: kind === "mention" });
   const emoji = useQuery({ ...emojiQuery, enabled: kind === "emoji" });
-  if (!trigger) return { items: [], loading: false };
+  if (!trigger) return { items: [], loading: false, failed: null };
   switch (trigger.kind) {
     case "quick":
       return {
@@ -42,6 +45,7 @@ export function useSuggestions(trigger: Trigger | null, currentMemberId: string)
           .slice(0, MAX_SHOWN)
           .map((reply) => ({ kind: "quick", id: reply.id, reply })),
         loading: replies.isPending,
+        failed: findFailed(replies),
       };
     case "mention":
       return {
@@ -52,6 +56,7 @@ export function useSuggestions(trigger: Trigger | null, currentMemberId: string)
           .slice(0, MAX_SHOWN)
           .map((member) => ({ kind: "mention", id: member.id, member })),
         loading: members.isPending,
+        failed: findFailed(members, teams),
       };
     case "emoji":
       return {
@@ -61,8 +66,13 @@ export function useSuggestions(trigger: Trigger | null, currentMemberId: string)
           emoji: item,
         })),
         loading: emoji.isPending,
+        failed: null,
       };
   }
+}
+
+function findFailed(...queries: readonly UseQueryResult[]): UseQueryResult | null {
+  return queries.find(({ isLoadingError }) => isLoadingError) ?? null;
 }
 
 /** Nobody mentions themselves first. */
@@ -76,6 +86,7 @@ interface SuggestionListProps {
   trigger: Trigger;
   items: readonly Suggestion[];
   loading: boolean;
+  failed: UseQueryResult | null;
   active: number;
   onChoose: (item: Suggestion) => void;
   onActive: (index: number) => void;
@@ -87,6 +98,7 @@ export function SuggestionList({
   trigger: { kind, query },
   items,
   loading,
+  failed,
   active,
   onChoose,
   onActive,
@@ -99,7 +111,12 @@ export function SuggestionList({
   }, [active]);
   return (
     <div className="absolute end-0 bottom-full start-0 z-20 mb-10 max-w-md overflow-hidden rounded-md border bg-surface shadow-lg">
-      {items.length === 0 ? (
+      {failed ? (
+        // The field keeps the focus, without which the list closes.
+        <div onPointerDown={(event) => event.preventDefault()}>
+          <ListState query={failed} />
+        </div>
+      ) : items.length === 0 ? (
         <div className="flex min-h-10 items-center justify-between gap-3 px-3 py-1.5 text-muted text-xs">
           <p role="status">
             {loading ? t("loading") : kind === "quick" ? <NoReply query={query} /> : t(`none.${kind}`)}

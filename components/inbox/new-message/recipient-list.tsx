@@ -8,6 +8,7 @@ import type { NewMessageTo } from "#components/shell/navigation/new-message.ts";
 import { useDefaultCountry } from "#components/shell/session/workspace-context.tsx";
 import { Choice, ChoiceList } from "#components/ui/choice-list.tsx";
 import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
+import { ListState } from "#components/ui/list-state.tsx";
 import { recentContactsQuery } from "#lib/contacts/browser.ts";
 import { findPeopleQuery } from "#lib/conversations/search/browser.ts";
 import { formatPhone } from "#lib/platform/format-phone.ts";
@@ -21,13 +22,15 @@ export function RecipientList({ onChoose }: { onChoose: (to: NewMessageTo) => vo
   const country = useDefaultCountry();
   const [typed, setTyped] = useState("");
   const query = useDeferredValue(typed.trim());
-  const { data, isFetching } = useQuery({
+  const isSearch = query.length >= MIN_LETTERS;
+  const search = useQuery({
     ...findPeopleQuery(query),
-    enabled: query.length >= MIN_LETTERS,
+    enabled: isSearch,
     placeholderData: keepPreviousData,
   });
   const { data: recent = [] } = useQuery(recentContactsQuery);
-  const found = query.length < MIN_LETTERS ? [] : (data?.contacts.data ?? []);
+  const hasFailed = isSearch && search.isLoadingError;
+  const found = isSearch ? (search.data?.contacts.data ?? []) : [];
   const people = typed.trim() === "" ? recent : found;
   const phone = readPhone(typed, country);
   const isKnown = people.some((person) => phone && person.phone && isEqualPhone(person.phone, phone));
@@ -43,6 +46,7 @@ export function RecipientList({ onChoose }: { onChoose: (to: NewMessageTo) => vo
         onQuery={setTyped}
         highlightsFirst={false}
         inset="dialog"
+        state={hasFailed ? <ListState query={search} /> : null}
       >
         {phone && !isKnown ? (
           <Choice value="phone" keywords={[typed]} onSelect={() => onChoose({ phone })}>
@@ -71,9 +75,9 @@ export function RecipientList({ onChoose }: { onChoose: (to: NewMessageTo) => vo
           </Choice>
         ))}
       </ChoiceList>
-      {isEmpty && !isFetching ? (
+      {isEmpty && !search.isFetching && !hasFailed ? (
         <p role="status" className="px-5 py-6 text-center text-muted text-sm">
-          {t(query.length < MIN_LETTERS ? "hint" : "nobody")}
+          {t(isSearch ? "nobody" : "hint")}
         </p>
       ) : null}
     </div>

@@ -1,10 +1,11 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { serverNow } from "#components/shell/session/server-clock.ts";
 import { LabelDot } from "#components/ui/label-chip.tsx";
+import { ListState } from "#components/ui/list-state.tsx";
 import { useFormats } from "#components/ui/use-formats.ts";
 import { membersQuery } from "#lib/accounts/browser.ts";
 import { labelsQuery } from "#lib/contacts/browser.ts";
@@ -34,7 +35,7 @@ export function Suggestions({
   onChoose: (filter: string) => void;
 }) {
   const t = useTranslations("search");
-  const suggestions = useSuggestions(filter, value, currentMemberId);
+  const { suggestions, failed } = useSuggestions(filter, value, currentMemberId);
   return (
     <div className="border-b pb-1.5">
       <h2 className="px-3 pt-2.5 pb-1 font-medium text-2xs text-muted">
@@ -61,14 +62,19 @@ export function Suggestions({
             </li>
           ))}
         </ul>
-      ) : value ? (
+      ) : value && !failed ? (
         <p className="px-3 pb-1.5 text-muted text-sm">{t("noSuggestions")}</p>
       ) : null}
+      {failed ? <ListState query={failed} /> : null}
     </div>
   );
 }
 
-function useSuggestions(filter: SearchFilter, value: string, currentMemberId: string): Suggestion[] {
+function useSuggestions(
+  filter: SearchFilter,
+  value: string,
+  currentMemberId: string,
+): { suggestions: Suggestion[]; failed: UseQueryResult | null } {
   const t = useTranslations("search");
   const { dateTime } = useFormats();
   const query = normalizeSearchText(value);
@@ -80,10 +86,11 @@ function useSuggestions(filter: SearchFilter, value: string, currentMemberId: st
     placeholderData: keepPreviousData,
   });
   if (filter === "label") {
-    return (labels.data?.data ?? [])
+    const suggestions = (labels.data?.data ?? [])
       .filter(({ name }) => normalizeSearchText(name).includes(query))
       .slice(0, MAX_SHOWN)
       .map(({ name, color }) => ({ value: name, name, mark: <LabelDot color={color} /> }));
+    return { suggestions, failed: labels.isLoadingError ? labels : null };
   }
   if (filter === "from") {
     const senders = [
@@ -99,9 +106,10 @@ function useSuggestions(filter: SearchFilter, value: string, currentMemberId: st
       name: contact.displayName,
       ...(contact.phoneDisplay ? { detail: contact.phoneDisplay } : {}),
     }));
-    return [...senders, ...team, ...contacts].slice(0, MAX_SHOWN);
+    const failed = [members, people].find(({ isLoadingError }) => isLoadingError) ?? null;
+    return { suggestions: [...senders, ...team, ...contacts].slice(0, MAX_SHOWN), failed };
   }
-  return [0, 1, 7, 30, 90, 365].map((days) => {
+  const suggestions = [0, 1, 7, 30, 90, 365].map((days) => {
     const at = new Date(serverNow() - days * DAY);
     const day = [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((n) => String(n).padStart(2, "0"));
     return {
@@ -110,4 +118,5 @@ function useSuggestions(filter: SearchFilter, value: string, currentMemberId: st
       detail: dateTime(at, "date"),
     };
   });
+  return { suggestions, failed: null };
 }
