@@ -253,6 +253,11 @@ test("a phone shows one pane with a way back", async ({ page }) => {
   expect(await steps()).toBe(before);
   await expect(page).toHaveURL(/\/inbox$/);
   await expectAccessible(page);
+  await page.getByRole("button", { name: "New message" }).click();
+  await expect(page.getByRole("dialog", { name: "New message" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("dialog", { name: "New message" })).toBeHidden();
+  await expect(page).toHaveURL(/\/inbox$/);
 });
 
 test("right-to-left text, long words and unusual characters are shown as written", async ({ page }) => {

@@ -10,7 +10,7 @@ import { useOpenConversation } from "#components/shell/navigation/open-conversat
 import { Dialog } from "#components/ui/dialog.tsx";
 import { fillsPhone } from "#components/ui/fills-phone.ts";
 import { FormError } from "#components/ui/form-error.tsx";
-import { runAfterOverlay } from "#components/ui/use-close-on-back.ts";
+import { runAfterOverlay, useCloseOnBack } from "#components/ui/use-close-on-back.ts";
 import { contactQuery } from "#lib/contacts/browser.ts";
 import { numberNamesQuery } from "#lib/numbers/browser.ts";
 
@@ -31,6 +31,7 @@ export function NewMessageDialog({ to, onClose }: NewMessageDialogProps) {
   const contact = useQuery({ ...contactQuery(contactId ?? ""), enabled: contactId !== null });
   const numbers = useQuery(numberNamesQuery);
   const { open } = useOpenConversation();
+  useCloseOnBack(true, onClose);
   const conversationId = contact.data?.contact.conversation?.id;
   const hasOneNumber = numbers.data !== undefined && numbers.data.data.length < 2;
 
