@@ -276,6 +276,28 @@ test("labels can be reordered, and contacts work on a phone", { tag: "@sweep" },
   await expect(page.getByRole("cell", { name, exact: true })).toBeHidden();
 });
 
+test("the way back from a contact keeps the filter and the place in the list", { tag: "@sweep" }, async ({
+  page,
+}) => {
+  const name = `${RUN} Row`;
+  for (let row = 10; row < 22; row++) await makeContact(page, { name: `${name} ${row}` });
+  await page.setViewportSize({ width: 1000, height: 420 });
+  await page.goto(`/contacts?q=${encodeURIComponent(name)}`);
+  const list = page.getByRole("list", { name: "Contacts" });
+  const last = list.getByRole("link").last();
+  await last.scrollIntoViewIfNeeded();
+  const place = await last.boundingBox();
+  await last.click();
+  await page.getByRole("link", { name: "All contacts" }).click();
+  await expect(page).toHaveURL(/\/contacts\?q=/);
+  await expect(last).toBeInViewport();
+  expect(await last.boundingBox()).toEqual(place);
+  await last.click();
+  await expect(page.getByRole("heading", { name })).toBeVisible();
+  await page.goBack();
+  await expect(last).toBeInViewport();
+});
+
 async function makeContact(page: Page, fields: { name: string; externalId?: string }): Promise<string> {
   const made = await page.request.post("/api/inbox/contacts", {
     data: { phone: newPhone(), ...fields },

@@ -7,6 +7,8 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect } from "react";
 import { ContactDetails } from "#components/contacts/contact-details.tsx";
 import { ContactHead } from "#components/contacts/contact-head.tsx";
+import { markOpened, returnToList } from "#components/contacts/list-place.ts";
+import { isPlainClick } from "#components/ui/is-plain-click.ts";
 import { Link } from "#components/ui/link.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { contactQuery } from "#lib/contacts/browser.ts";
@@ -20,11 +22,15 @@ export function ContactPage({ id, children }: { id: string; children: ReactNode 
   useEffect(() => {
     if (currentId !== id) router.replace(`/contacts/${currentId}`);
   }, [currentId, id, router]);
+  useEffect(() => markOpened(id), [id]);
   return (
     <div className="h-full overflow-y-auto bg-surface">
       <div className="mx-auto flex max-w-3xl flex-col gap-6 px-5 py-6">
         <Link
           href="/contacts"
+          onClick={(event) => {
+            if (isPlainClick(event) && returnToList()) event.preventDefault();
+          }}
           className="inline-flex min-h-6 items-center gap-1.5 self-start text-muted text-sm hover:text-ink"
         >
           <ArrowLeft aria-hidden className="size-4" />

@@ -5,6 +5,7 @@ import { usePermission } from "#components/shell/session/permission-context.tsx"
 import { Badge } from "#components/ui/badge.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
+import { isPlainClick } from "#components/ui/is-plain-click.ts";
 import { Link } from "#components/ui/link.tsx";
 import { useFormats } from "#components/ui/use-formats.ts";
 import type { ContactView } from "#lib/contacts/page-schema.ts";
@@ -17,11 +18,14 @@ export function ContactRow({
   columns,
   selected,
   onSelect,
+  onOpen,
 }: {
   contact: ContactView;
   columns: readonly ContactColumn[];
   selected: boolean;
   onSelect: (selected: boolean, range: boolean) => void;
+  /** Before the page of the contact takes the place of the list. */
+  onOpen: () => void;
 }) {
   const t = useTranslations("contacts.list");
   const canEdit = usePermission("contacts.edit");
@@ -58,6 +62,9 @@ export function ContactRow({
           <div className="flex items-center gap-1.5">
             <Link
               href={`/contacts/${contact.id}`}
+              onClick={(event) => {
+                if (isPlainClick(event)) onOpen();
+              }}
               dir="auto"
               className="min-h-6 truncate font-medium leading-6 after:absolute after:inset-0"
             >

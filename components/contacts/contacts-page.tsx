@@ -142,6 +142,7 @@ export function ContactsPage() {
       ) : (
         <ContactsRows
           key={JSON.stringify(filter)}
+          filter={JSON.stringify(filter)}
           rows={rows}
           hasMore={hasNextPage}
           selection={selection.ids}

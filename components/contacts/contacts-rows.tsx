@@ -2,10 +2,11 @@
 
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useTranslations } from "next-intl";
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { ColumnName } from "#components/contacts/contact-cell.tsx";
 import { columnStyle, readColumns } from "#components/contacts/contact-columns.ts";
 import { ContactRow, contactGrid } from "#components/contacts/contact-row.tsx";
+import { listPlace, rememberListPlace } from "#components/contacts/list-place.ts";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { usePreferences } from "#components/shell/session/use-preferences.ts";
 import type { ContactView } from "#lib/contacts/page-schema.ts";
@@ -14,12 +15,15 @@ const ROW = 57;
 const PREFETCH_ROWS = 20;
 
 export function ContactsRows({
+  filter,
   rows,
   hasMore,
   selection,
   onSelect,
   onEnd,
 }: {
+  /** As text. */
+  filter: string;
   rows: ContactView[];
   hasMore: boolean;
   selection: ReadonlySet<string>;
@@ -45,6 +49,9 @@ export function ContactsRows({
   useEffect(() => {
     if (near) onEnd();
   }, [near, onEnd]);
+  useLayoutEffect(() => {
+    if (box.current) box.current.scrollTop = listPlace(filter);
+  }, [filter]);
 
   function select(index: number, selected: boolean, range: boolean): void {
     const [from, to] = range
@@ -114,6 +121,7 @@ export function ContactsRows({
                 columns={columns}
                 selected={selection.has(contact.id)}
                 onSelect={(selected, range) => select(item.index, selected, range)}
+                onOpen={() => rememberListPlace(filter, box.current?.scrollTop ?? 0, contact.id)}
               />
             </li>
           );

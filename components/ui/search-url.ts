@@ -39,7 +39,7 @@ function ownMarks(state: unknown): Record<string, unknown> {
 }
 
 /** Asynchronous, so a second step must not be added. */
-function stepBack(): void {
+export function stepBack(): void {
   if (leaving) return;
   leaving = true;
   window.addEventListener(
