@@ -296,6 +296,17 @@ test("the way back from a contact keeps the filter and the place in the list", {
   await expect(page.getByRole("heading", { name })).toBeVisible();
   await page.goBack();
   await expect(last).toBeInViewport();
+
+  // The rows stay while the next ones are loaded.
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/api\/inbox\/contacts\?q=.*15/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByRole("searchbox", { name: "Search contacts" }).fill(`${name} 15`);
+  await expect(page.locator("[aria-busy=true]").filter({ has: list })).toContainText(`${name} 21`);
+  held.resolve();
+  await expect(list.getByRole("link")).toHaveText([`${name} 15`]);
 });
 
 async function makeContact(page: Page, fields: { name: string; externalId?: string }): Promise<string> {

@@ -1,6 +1,6 @@
 "use client";
 
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { Columns3, Download, Plus, Upload, Users } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useCallback, useMemo, useState } from "react";
@@ -21,7 +21,8 @@ import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { LoadMoreFailed } from "#components/ui/load-more-failed.tsx";
 import { preloadOn } from "#components/ui/preload-on.ts";
 import { PressToLoad } from "#components/ui/press-to-load.tsx";
-import { type ContactListFilter, contactListQuery, exportUrl } from "#lib/contacts/browser.ts";
+import { useLast } from "#components/ui/use-last.ts";
+import { contactListQuery, exportUrl } from "#lib/contacts/browser.ts";
 import { BULK_CONTACTS_MAX, COUNT_MAX } from "#lib/contacts/page-schema.ts";
 
 const loadColumns = () => import("#components/contacts/columns-popover.tsx");
@@ -39,9 +40,12 @@ export function ContactsPage() {
   const [canEdit, canErase] = [usePermission("contacts.edit"), usePermission("contacts.erase")];
   const state = useContactFilter();
   const { filter } = state;
-  const query = useInfiniteQuery(contactListQuery(filter));
+  const query = useInfiniteQuery({ ...contactListQuery(filter), placeholderData: keepPreviousData });
+  const isOutdated = query.isPlaceholderData;
   const rows = useMemo(() => (query.data?.pages ?? []).flatMap(({ data }) => data), [query.data]);
-  const selection = useSelection(filter, rows);
+  const list = JSON.stringify(filter);
+  const shownList = useLast(isOutdated ? null : list) ?? list;
+  const selection = useSelection(list, rows);
   const [creating, setCreating] = useState(false);
   const count = query.data?.pages[0]?.count ?? null;
   const filtered = Object.keys(filter).some((name) => name !== "sort");
@@ -124,7 +128,7 @@ export function ContactsPage() {
           title={t("segmentNotFound")}
           action={<Button onClick={() => state.show(null)}>{t("allContacts")}</Button>}
         />
-      ) : query.isPending ? (
+      ) : query.isPending || (isOutdated && rows.length === 0) ? (
         <RowsSkeleton />
       ) : query.isError && rows.length === 0 ? (
         <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
@@ -141,9 +145,10 @@ export function ContactsPage() {
         )
       ) : (
         <ContactsRows
-          key={JSON.stringify(filter)}
-          filter={JSON.stringify(filter)}
+          key={shownList}
+          filter={shownList}
           rows={rows}
+          isOutdated={isOutdated}
           hasMore={hasNextPage}
           selection={selection.ids}
           onSelect={selection.select}
@@ -182,8 +187,7 @@ function RowsSkeleton() {
   );
 }
 
-function useSelection(filter: ContactListFilter, shown: readonly { id: string }[]) {
-  const list = JSON.stringify(filter);
+function useSelection(list: string, shown: readonly { id: string }[]) {
   const [selection, setSelection] = useState<Selection>({ list, ids: NO_IDS });
   if (selection.list !== list) setSelection({ list, ids: NO_IDS });
   const ids = useMemo(() => new Set(visibleSelection(selection, list, shown)), [selection, list, shown]);

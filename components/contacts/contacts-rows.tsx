@@ -9,6 +9,7 @@ import { ContactRow, contactGrid } from "#components/contacts/contact-row.tsx";
 import { listPlace, rememberListPlace } from "#components/contacts/list-place.ts";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { usePreferences } from "#components/shell/session/use-preferences.ts";
+import { cn } from "#components/ui/cn.ts";
 import type { ContactView } from "#lib/contacts/page-schema.ts";
 
 const ROW = 57;
@@ -17,6 +18,7 @@ const PREFETCH_ROWS = 20;
 export function ContactsRows({
   filter,
   rows,
+  isOutdated,
   hasMore,
   selection,
   onSelect,
@@ -25,6 +27,8 @@ export function ContactsRows({
   /** As text. */
   filter: string;
   rows: ContactView[];
+  /** While those of another filter are loading. */
+  isOutdated: boolean;
   hasMore: boolean;
   selection: ReadonlySet<string>;
   onSelect: (ids: string[], selected: boolean) => void;
@@ -68,7 +72,11 @@ export function ContactsRows({
     <div
       ref={box}
       style={columnStyle(columns)}
-      className="min-h-0 flex-1 overflow-y-auto overscroll-contain md:overflow-x-auto"
+      aria-busy={isOutdated}
+      className={cn(
+        "min-h-0 flex-1 overflow-y-auto overscroll-contain md:overflow-x-auto",
+        isOutdated && "opacity-60",
+      )}
     >
       <div
         className={`${contactGrid} sticky top-0 z-20 h-9 md:min-w-(--contact-width) border-b bg-surface font-medium text-muted text-xs max-md:hidden`}
