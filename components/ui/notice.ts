@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { rememberChange } from "#components/ui/undo.ts";
+import { SECOND } from "#lib/platform/clock.ts";
 
 interface NoticeAction {
   label: ReactNode;
@@ -15,11 +16,14 @@ interface UndoableChange {
   undo: () => unknown;
 }
 
+/** By touch, the button of a notice is the only way to undo a change. */
+const ACTION_MS = 10 * SECOND;
+
 type Kind = "message" | "success" | "warning" | "error";
 
 async function show(kind: Kind, text: string, { action }: NoticeOptions = {}): Promise<string | number> {
   const { toast } = await import("sonner");
-  return toast[kind](text, action ? { action } : {});
+  return toast[kind](text, action ? { action, duration: ACTION_MS } : {});
 }
 
 /** Replaced by the next change, whose undo the button would not be. */
