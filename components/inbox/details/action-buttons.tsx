@@ -2,9 +2,9 @@
 
 import { Menu } from "@base-ui/react/menu";
 import {
+  AlarmClock,
+  Archive,
   ArchiveRestore,
-  CircleCheck,
-  Clock3,
   Link2,
   type LucideIcon,
   MailOpen,
@@ -45,11 +45,11 @@ export function ActionButtons({
   const all: ConversationAction[] = [
     { command: "assign", label: t("assign.button"), icon: UserRoundPlus },
     { command: "label", label: t("labels.button"), icon: Tag },
-    { command: "snooze", label: t("snooze.button"), icon: Clock3 },
+    { command: "snooze", label: t("snooze.button"), icon: AlarmClock },
     {
       command: "close",
       label: t(closed ? "reopenAction" : "closeAction"),
-      icon: closed ? ArchiveRestore : CircleCheck,
+      icon: closed ? ArchiveRestore : Archive,
     },
     { command: "unread", label: t("unreadAction"), icon: MailOpen, isMenuOnly: true },
     {

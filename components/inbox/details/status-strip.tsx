@@ -1,6 +1,6 @@
 "use client";
 
-import { Ban, CircleCheck, Clock3, Hourglass, MegaphoneOff, Plus, Tag, UsersRound } from "lucide-react";
+import { AlarmClock, Archive, Ban, Hourglass, MegaphoneOff, Plus, Tag, UsersRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { formatWaitingTime } from "#components/contacts/waiting-time.ts";
 import { WindowBadge } from "#components/contacts/window-badge.tsx";
@@ -75,7 +75,7 @@ export function StatusStrip({
       ) : null}
       {state === "closed" ? (
         <span className={cn(chip, "border-transparent bg-raised text-muted")}>
-          <CircleCheck aria-hidden className="size-3.5" />
+          <Archive aria-hidden className="size-3.5" />
           {t("closed")}
         </span>
       ) : null}
@@ -88,7 +88,7 @@ export function StatusStrip({
           onClick={() => onPick("snooze")}
           className={cn(chip, canUpdate && pressable, "border-transparent bg-info-soft text-info")}
         >
-          <Clock3 aria-hidden className="size-3.5" />
+          <AlarmClock aria-hidden className="size-3.5" />
           <span className="tabular max-sm:hidden">{t("snoozedUntil", { at: until })}</span>
           <span className="tabular sm:hidden">{until}</span>
         </button>
