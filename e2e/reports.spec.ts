@@ -57,6 +57,7 @@ test("reports show what was sent and received, as charts, tables, lists and file
   const time = list.getByRole("link").first().locator("time");
   const at = new Date(String(await time.getAttribute("datetime")));
   await expect(time).toContainText(new Date(at.getTime() + 4 * 3_600_000).toISOString().slice(11, 16));
+  await expect(list.getByRole("link").first().locator("[dir=auto]")).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await page.goBack();

@@ -50,9 +50,13 @@ export default function UserMenuPopup({ currentMember }: { currentMember: Curren
         <Menu.Positioner side="inline-end" align="end" sideOffset={8} className="z-50">
           <Menu.Popup className="w-60 rounded-lg border bg-surface p-1 shadow-lg">
             <div className="px-2 pt-2 pb-3">
-              <p className="truncate font-medium text-sm">{currentMember.user.name}</p>
+              <p dir="auto" className="truncate text-page-start font-medium text-sm">
+                {currentMember.user.name}
+              </p>
               <p className="truncate text-muted text-xs">{currentMember.user.email}</p>
-              <p className="truncate text-muted text-xs">{currentMember.workspace.name}</p>
+              <p dir="auto" className="truncate text-page-start text-muted text-xs">
+                {currentMember.workspace.name}
+              </p>
             </div>
             <Menu.Separator className="mx-1 my-1 h-px bg-line" />
             <WorkspaceItems currentMember={currentMember} className={item} />

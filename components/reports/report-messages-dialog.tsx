@@ -34,7 +34,9 @@ export function ReportMessagesDialog({
               href={`/inbox/${conversationId}?at=${messageId}`}
               className="flex items-baseline justify-between gap-3 rounded-sm py-2 text-sm hover:bg-raised"
             >
-              <span className="min-w-0 truncate font-medium">{name}</span>
+              <span dir="auto" className="min-w-0 truncate text-page-start font-medium">
+                {name}
+              </span>
               <span className="tabular shrink-0 text-muted text-xs">
                 {seconds === null ? null : (
                   <span className="me-3 text-ink">{formatSeconds(seconds, locale)}</span>

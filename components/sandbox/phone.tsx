@@ -77,7 +77,9 @@ export function Phone({ chat, businessName, now, onBack, onRenumber }: PhoneProp
         </Button>
         <Avatar id={chat.phoneNumberId} name={businessName} className="size-8" />
         <div className="min-w-0 flex-1">
-          <h2 className="truncate font-semibold text-sm">{businessName}</h2>
+          <h2 dir="auto" className="truncate text-page-start font-semibold text-sm">
+            {businessName}
+          </h2>
           <p role="status" className="truncate text-muted text-xs">
             {chat.isTyping ? (
               <span className="text-accent">{t("typing")}</span>

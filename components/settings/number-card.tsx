@@ -51,7 +51,9 @@ export function NumberCard({ number }: { number: NumberView }) {
           <h2 className="tabular font-semibold text-lg">
             <bdi>{formatPhone(number.displayNumber)}</bdi>
           </h2>
-          <p className="text-muted text-sm">{number.verifiedName}</p>
+          <p dir="auto" className="text-page-start text-muted text-sm">
+            {number.verifiedName}
+          </p>
         </div>
         {number.isDefault ? <Badge>{t("default")}</Badge> : null}
         <Badge tone="info">{t(number.kind === "sandbox" ? "kindSandbox" : "kindCloud")}</Badge>

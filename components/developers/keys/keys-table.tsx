@@ -32,7 +32,12 @@ export function KeysTable({
       t("name"),
       (key) => (
         <>
-          <p className={cn("break-words font-medium", key.state === "active" && "text-ink")}>{key.name}</p>
+          <p
+            dir="auto"
+            className={cn("break-words text-page-start font-medium", key.state === "active" && "text-ink")}
+          >
+            {key.name}
+          </p>
           <p className="whitespace-nowrap font-mono text-muted text-xs">{key.hint}</p>
           <p className="mt-1 break-words text-muted text-xs lg:hidden">{key.scopes.join(", ")}</p>
           {key.allowedCidrs.length > 0 ? (

@@ -76,7 +76,7 @@ export function ReplyConflictPanel({
         {conflict.messages.map((message) => (
           <li key={message.id} className="rounded-md border bg-surface px-3 py-1.5 text-sm">
             <p className="flex items-baseline gap-2 text-2xs text-muted">
-              <span className="min-w-0 truncate font-medium text-ink">
+              <span dir="auto" className="min-w-0 truncate text-page-start font-medium text-ink">
                 {authorOf(message, contactName, t)}
               </span>
               {message.content.kind === "note" ? <span>{t("note")}</span> : null}

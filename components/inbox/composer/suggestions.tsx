@@ -201,7 +201,9 @@ function SuggestionText({ item }: { item: Suggestion }): ReactNode {
           ) : (
             <MemberAvatar id={item.member.id} name={item.member.name} className="size-6 text-2xs" />
           )}
-          <span className="truncate">{item.member.name}</span>
+          <span dir="auto" className="truncate text-page-start">
+            {item.member.name}
+          </span>
         </>
       );
     case "emoji":

@@ -130,7 +130,7 @@ function Templates({
               {restricted.map(({ template, restriction }) => (
                 <li key={template.id} className="px-3 py-2 text-sm">
                   <span className="block truncate text-muted">
-                    {template.name} · {template.language}
+                    <bdi>{template.name}</bdi> · <bdi>{template.language}</bdi>
                   </span>
                   <span className="block text-muted text-xs">
                     {t(`unavailableReason.${restriction}`, { name: contact.displayName })}
