@@ -75,6 +75,11 @@ test("deleting a template asks for confirmation with its name", { tag: "@sweep" 
   await author.writes({ name, text: `Only here for a moment, ${name} it is.` });
   await author.submits();
   await author.seesReview(name, "Approved");
+  const search = page.getByRole("searchbox");
+  await search.fill(name);
+  await expect(page).toHaveURL(/\?q=short_\d+$/);
+  await page.reload();
+  await expect(search).toHaveValue(name);
   await author.opens(name);
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(page.getByText(`Delete “${name}” (en_US)?`)).toBeVisible();

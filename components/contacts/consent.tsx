@@ -54,7 +54,11 @@ export function Consent({ page }: { page: ContactPage }) {
           </Button>
         ) : null}
         {canBlock ? (
-          <Button size="sm" variant="danger" onClick={() => ask(contact.blockedAt ? "unblock" : "block")}>
+          <Button
+            size="sm"
+            variant={contact.blockedAt ? "secondary" : "danger"}
+            onClick={() => ask(contact.blockedAt ? "unblock" : "block")}
+          >
             {t(contact.blockedAt ? "unblock" : "block")}
           </Button>
         ) : null}

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Tag } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { parseAsString, useQueryState } from "nuqs";
 import { useState } from "react";
 import { EditLabelDialog } from "#components/contacts/edit-label-dialog.tsx";
 import { type LabelAction, LabelsTable } from "#components/contacts/labels-table.tsx";
@@ -23,7 +24,7 @@ export function LabelsPage() {
   const canManage = usePermission("labels.manage");
   const { data, error, refetch } = useQuery(labelsQuery);
   const [action, setAction] = useState<LabelAction | null>(null);
-  const [q, setQ] = useState("");
+  const [q, setQ] = useQueryState("q", parseAsString.withDefault(""));
   const create = (
     <Button variant="primary" onClick={() => setAction({ kind: "create" })}>
       {t("create")}
@@ -38,9 +39,14 @@ export function LabelsPage() {
       {data ? (
         data.data.length > 0 ? (
           <>
-            {data.data.length >= SEARCH_FROM ? (
+            {data.data.length >= SEARCH_FROM || q !== "" ? (
               <div className="mb-3 sm:max-w-72">
-                <TextFilter label={t("search")} placeholder={t("search")} value={q} onChange={setQ} />
+                <TextFilter
+                  label={t("search")}
+                  placeholder={t("search")}
+                  value={q}
+                  onChange={(text) => void setQ(text)}
+                />
               </div>
             ) : null}
             {found.length > 0 ? (

@@ -51,7 +51,7 @@ export function NumbersPage() {
             ))}
           </div>
         ) : (
-          <EmptyState icon={<Phone className="size-6" />} title={t("emptyTitle")}>
+          <EmptyState icon={<Phone className="size-6" />} title={t("emptyTitle")} action={actions}>
             {t(data.sandboxEnabled ? "emptyText" : "emptyTextNoSandbox")}
           </EmptyState>
         )

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Pencil, Trash2, Zap } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { parseAsString, useQueryState } from "nuqs";
 import { useState } from "react";
 import {
   DeleteQuickReplyDialog,
@@ -24,7 +25,7 @@ export function QuickRepliesPage() {
   const { data, error, refetch } = useQuery(quickRepliesQuery);
   const [editing, setEditing] = useState<QuickReply | { body: string } | null>(null);
   const [deleting, setDeleting] = useState<QuickReply | null>(null);
-  const [q, setQ] = useState("");
+  const [q, setQ] = useQueryState("q", parseAsString.withDefault(""));
   const canManage = usePermission("quick_replies.manage");
   const create = canManage ? (
     <Button variant="primary" onClick={() => setEditing({ body: "" })}>
@@ -41,7 +42,12 @@ export function QuickRepliesPage() {
         data.data.length > 0 ? (
           <>
             <div className="mb-3 sm:max-w-72">
-              <TextFilter label={t("search")} placeholder={t("search")} value={q} onChange={setQ} />
+              <TextFilter
+                label={t("search")}
+                placeholder={t("search")}
+                value={q}
+                onChange={(text) => void setQ(text)}
+              />
             </div>
             {found.length > 0 ? (
               <ul aria-label={t("title")} className="divide-y rounded-lg border bg-surface">

@@ -2,6 +2,7 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useState } from "react";
 import { DeliveriesTable } from "#components/developers/webhooks/deliveries-table.tsx";
 import { DeliveryDialog } from "#components/developers/webhooks/delivery-dialog.tsx";
@@ -17,9 +18,12 @@ import { deliveryStates } from "#lib/platform/delivery-states.ts";
 import { type DeliveryFilter, deliveriesQuery } from "#lib/webhooks/browser.ts";
 import type { Delivery, EndpointView } from "#lib/webhooks/schema.ts";
 
+const parsers = { state: parseAsStringLiteral(deliveryStates), eventType: parseAsString };
+
 export function DeliveriesList({ endpoint, refreshMs }: { endpoint: EndpointView; refreshMs: number }) {
   const t = useTranslations("webhooks");
-  const [filter, setFilter] = useState<DeliveryFilter>({ state: "", eventType: "" });
+  const [{ state, eventType }, setFilter] = useQueryStates(parsers);
+  const filter: DeliveryFilter = { state: state ?? "", eventType: eventType ?? "" };
   const [open, setOpen] = useState<Delivery | null>(null);
   const [replaying, setReplaying] = useState(false);
   const query = useInfiniteQuery({
@@ -40,10 +44,7 @@ export function DeliveriesList({ endpoint, refreshMs }: { endpoint: EndpointView
             label={t("filterState")}
             value={filter.state}
             onChange={(event) =>
-              setFilter({
-                ...filter,
-                state: deliveryStates.find((state) => state === event.target.value) ?? "",
-              })
+              void setFilter({ state: deliveryStates.find((known) => known === event.target.value) ?? null })
             }
           >
             <option value="">{t("anyState")}</option>
@@ -56,7 +57,7 @@ export function DeliveriesList({ endpoint, refreshMs }: { endpoint: EndpointView
           <SelectField
             label={t("filterType")}
             value={filter.eventType}
-            onChange={(event) => setFilter({ ...filter, eventType: event.target.value })}
+            onChange={(event) => void setFilter({ eventType: event.target.value || null })}
           >
             <option value="">{t("anyType")}</option>
             {webhookEventTypes.map((type) => (

@@ -3,13 +3,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { LayoutTemplate } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useQueryState } from "nuqs";
-import { useState } from "react";
-import {
-  findTemplates,
-  lastSync,
-  type TemplateState,
-} from "#components/settings/templates/find-templates.ts";
+import { parseAsString, parseAsStringLiteral, useQueryState } from "nuqs";
+import { findTemplates, lastSync, templateStates } from "#components/settings/templates/find-templates.ts";
 import { TemplateDialog } from "#components/settings/templates/template-dialog.tsx";
 import { TemplateFilter } from "#components/settings/templates/template-filter.tsx";
 import { TemplatesTable } from "#components/settings/templates/templates-table.tsx";
@@ -48,6 +43,11 @@ export function TemplatesPage() {
       {t("sync")}
     </Button>
   );
+  const create = (
+    <Link href="/settings/templates/new" className={buttonStyle({ variant: "primary" })}>
+      {t("new")}
+    </Link>
+  );
   const at = lastSync(data?.data ?? []);
   return (
     <>
@@ -61,9 +61,7 @@ export function TemplatesPage() {
               </p>
             ) : null}
             {syncNow}
-            <Link href="/settings/templates/new" className={buttonStyle({ variant: "primary" })}>
-              {t("new")}
-            </Link>
+            {create}
           </div>
         }
       >
@@ -73,7 +71,7 @@ export function TemplatesPage() {
         data.data.length > 0 ? (
           <Templates templates={data.data} />
         ) : (
-          <EmptyState icon={<LayoutTemplate className="size-6" />} title={t("emptyTitle")}>
+          <EmptyState icon={<LayoutTemplate className="size-6" />} title={t("emptyTitle")} action={create}>
             {t("emptyText")}
           </EmptyState>
         )
@@ -88,22 +86,22 @@ export function TemplatesPage() {
 
 function Templates({ templates }: { templates: TemplateView[] }) {
   const t = useTranslations("settings.templates");
-  const [search, setSearch] = useState("");
-  const [state, setState] = useState<TemplateState | null>(null);
+  const [search, setSearch] = useQueryState("q", parseAsString.withDefault(""));
+  const [state, setState] = useQueryState("state", parseAsStringLiteral(templateStates));
   const [openId, setOpenId] = useQueryState("template");
   const found = findTemplates(templates, { state, search });
   const clear = () => {
-    setSearch("");
-    setState(null);
+    void setSearch(null);
+    void setState(null);
   };
   return (
     <>
       <TemplateFilter
         templates={templates}
         search={search}
-        onSearch={setSearch}
+        onSearch={(text) => void setSearch(text)}
         state={state}
-        onState={setState}
+        onState={(chosen) => void setState(chosen)}
       />
       {found.length > 0 ? (
         <TemplatesTable templates={found} onOpen={setOpenId} />
