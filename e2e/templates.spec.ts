@@ -43,6 +43,13 @@ test("a template is written, rejected by WhatsApp's rules, corrected, approved t
   await customer.movesClock(DAY);
   const agent = await Agent.at(page);
   await agent.opens("Tess Template");
+  const star = page.getByRole("button", { name: `Pin ${NAME}` });
+  await page.route("**/favorite", (route) => route.abort(), { times: 1 });
+  await star.click();
+  await expect(page.getByRole("listitem").filter({ hasText: "reach Parley" })).toBeVisible();
+  await expect(star).toHaveAttribute("aria-pressed", "false");
+  await star.click();
+  await expect(star).toHaveAttribute("aria-pressed", "true");
   await agent.sendsTemplate(NAME, { "Body 1": "Tess" });
   await customer.sees(`Hi Tess, your parcel ${NAME} arrives today.`);
 });

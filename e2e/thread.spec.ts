@@ -93,7 +93,14 @@ test("reactions, replies and message links work by pointer, by keyboard and on a
   await agent.opens("Worked Over");
   await agent.bubble("first of all").hover();
   await agent.bubble("first of all").getByRole("button", { name: "React" }).click();
+  const sent = Promise.withResolvers<void>();
+  await page.route("**/api/inbox/conversations/*/messages", async (route) => {
+    await sent.promise;
+    await route.continue();
+  });
   await page.getByRole("menuitem", { name: "React with 👍" }).click();
+  await expect(agent.bubble("first of all").getByRole("img", { name: "Sending 👍…" })).toBeVisible();
+  sent.resolve();
   await expect(agent.bubble("first of all").getByRole("button", { name: /reacted with 👍/ })).toBeVisible();
 
   await agent.thread().focus();

@@ -33,6 +33,9 @@ export function InlineField({
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
+  const [saving, setSaving] = useState<{ from: string; to: string } | null>(null);
+  /** Shown until `value` changes, where the server decides to what. */
+  const pending = saving?.from === value ? saving.to : null;
   const [errorMessage, setErrorMessage] = useState("");
   const [takesFocus, setTakesFocus] = useState(true);
   const isMounted = useIsMounted();
@@ -42,6 +45,7 @@ export function InlineField({
     const next = typed.trim();
     if (next === value) return leave();
     setTyped(null);
+    setSaving({ from: value, to: next });
     setErrorMessage("");
     try {
       await onSave(next);
@@ -52,6 +56,8 @@ export function InlineField({
       setTakesFocus([document.body, trigger.current].includes(document.activeElement as HTMLElement));
       setTyped(next);
       setErrorMessage(message);
+    } finally {
+      setSaving(null);
     }
   }
 
@@ -103,9 +109,12 @@ export function InlineField({
           >
             <span
               dir="auto"
-              className={cn("min-w-0 break-words text-page-start", value === "" && "text-muted")}
+              className={cn(
+                "min-w-0 break-words text-page-start",
+                (pending !== null || value === "") && "text-muted",
+              )}
             >
-              {shown ?? (value === "" ? t("add") : value)}
+              {(pending ?? shown ?? value) || t("add")}
             </span>
             <Pencil
               aria-hidden

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { useFocusFromPlaceholder } from "#components/inbox/composer/focus-field.ts";
 import {
   arrangeTemplates,
+  markFavorite,
   sendRestriction,
   type TemplateFilter,
 } from "#components/inbox/composer/template-rules.ts";
@@ -15,6 +16,7 @@ import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { notice } from "#components/ui/notice.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 import { offeredCategories } from "#lib/platform/template-categories.ts";
 import { setFavorite, templateMemoryQuery, templatesQuery } from "#lib/templates/browser.ts";
@@ -158,9 +160,23 @@ function Row({
   const client = useQueryClient();
   const { id, name, language, category } = template;
 
+  function show(isFavorite: boolean) {
+    client.setQueryData(
+      templateMemoryQuery.queryKey,
+      (memory) => memory && markFavorite(memory, id, isFavorite),
+    );
+  }
+
   async function toggle() {
-    await setFavorite(id, !favorite).catch(() => undefined);
-    await client.invalidateQueries({ queryKey: templateMemoryQuery.queryKey });
+    await client.cancelQueries(templateMemoryQuery);
+    show(!favorite);
+    try {
+      await setFavorite(id, !favorite);
+    } catch (error) {
+      show(favorite);
+      notice.error(errorText(error));
+    }
+    void client.invalidateQueries(templateMemoryQuery);
   }
 
   return (

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import {
   arrangeTemplates,
   contactRefusal,
+  markFavorite,
   priceOf,
   segmentsOf,
   sendRestriction,
@@ -119,4 +120,13 @@ test("the segments of a text add up to the text", () => {
     }),
   );
   expect(segmentsOf("Hi {{1}}!").map(({ placeholder }) => placeholder)).toEqual([null, "1", null]);
+});
+
+test("a star changes one template and keeps its values", () => {
+  const used: TemplateMemory = { templateId: "a", favorite: true, values: { "1": "Ana" }, usedAt: null };
+  expect(markFavorite({ data: [used] }, "a", false)).toEqual({ data: [{ ...used, favorite: false }] });
+  expect(markFavorite({ data: [used] }, "b", true).data).toEqual([
+    used,
+    { templateId: "b", favorite: true, values: {}, usedAt: null },
+  ]);
 });

@@ -43,6 +43,16 @@ export function arrangeTemplates(
     );
 }
 
+export function markFavorite(
+  { data }: { data: readonly TemplateMemory[] },
+  templateId: string,
+  favorite: boolean,
+): { data: TemplateMemory[] } {
+  const known = data.find((entry) => entry.templateId === templateId);
+  const others = data.filter((entry) => entry !== known);
+  return { data: [...others, { templateId, values: {}, usedAt: null, ...known, favorite }] };
+}
+
 /** docs/whatsapp.md#pricing */
 export function priceOf(
   category: TemplateView["category"],

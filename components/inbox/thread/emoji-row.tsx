@@ -2,20 +2,16 @@
 
 import { Menu as Base } from "@base-ui/react/menu";
 import { useTranslations } from "next-intl";
-import { useSetReaction } from "#components/inbox/thread/use-set-reaction.ts";
+import { useBusinessReaction, useSetReaction } from "#components/inbox/thread/use-set-reaction.ts";
 import { cn } from "#components/ui/cn.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
 const QUICK_REACTIONS = ["👍", "❤️", "😂", "😮", "😢", "🙏"];
 
-export function businessReaction({ reactions }: MessageView): string | undefined {
-  return reactions?.find(({ direction }) => direction === "outbound")?.emoji;
-}
-
 export function EmojiRow({ message, hasDivider = false }: { message: MessageView; hasDivider?: boolean }) {
   const t = useTranslations("thread");
   const setReaction = useSetReaction();
-  const current = businessReaction(message);
+  const current = useBusinessReaction(message);
   return (
     <Base.Group className={cn("flex gap-0.5", hasDivider && "mb-1 border-b pb-1")}>
       {QUICK_REACTIONS.map((emoji) => (

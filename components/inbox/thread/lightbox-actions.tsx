@@ -4,9 +4,10 @@ import { Menu } from "@base-ui/react/menu";
 import { EllipsisVertical, Info, Reply, SmilePlus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ComponentType, ReactNode } from "react";
-import { businessReaction, EmojiRow } from "#components/inbox/thread/emoji-row.tsx";
+import { EmojiRow } from "#components/inbox/thread/emoji-row.tsx";
 import { canQuote, canReact } from "#components/inbox/thread/message-toolbar.tsx";
 import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
+import { useBusinessReaction } from "#components/inbox/thread/use-set-reaction.ts";
 import { cn } from "#components/ui/cn.ts";
 import { MenuItem } from "#components/ui/menu.tsx";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
@@ -47,8 +48,8 @@ export function LightboxActions({
 }) {
   const t = useTranslations("thread");
   const thread = useThreadActions();
+  const current = useBusinessReaction(message);
   if (!thread) return null;
-  const current = businessReaction(message);
   const reacts = canReact(message, thread.open);
   const quotes = canQuote(message, thread.open);
   const reply = () => onAction(() => thread.reply(message));
