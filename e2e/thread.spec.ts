@@ -103,6 +103,15 @@ test("reactions, replies and message links work by pointer, by keyboard and on a
   sent.resolve();
   await expect(agent.bubble("first of all").getByRole("button", { name: /reacted with 👍/ })).toBeVisible();
 
+  await agent.bubble("and then this").hover();
+  await agent.bubble("and then this").getByRole("button", { name: "React" }).click();
+  await page.getByRole("menuitem", { name: "More emoji" }).click();
+  await expect(page.getByRole("searchbox", { name: "Search emoji" })).toBeFocused();
+  await page.keyboard.type("rocket");
+  await expect(page.getByRole("button", { name: "rocket", exact: true })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(agent.bubble("and then this").getByRole("button", { name: /reacted with 🚀/ })).toBeVisible();
+
   await agent.thread().focus();
   await page.keyboard.press("ArrowUp");
   await expect(page.getByRole("article").last()).toBeFocused();

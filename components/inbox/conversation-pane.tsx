@@ -3,7 +3,7 @@
 import { type InfiniteData, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { discardUnsentWork } from "#components/inbox/cache/unsent-work.ts";
 import { Composer } from "#components/inbox/composer/composer.tsx";
 import { ContactPanel } from "#components/inbox/details/contact-panel.tsx";
@@ -20,10 +20,15 @@ import { usePermission } from "#components/shell/session/permission-context.tsx"
 import { setServerNow } from "#components/shell/session/server-clock.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import { conversationListKey, conversationQuery } from "#lib/conversations/browser.ts";
 import type { ConversationList, ConversationView } from "#lib/conversations/schema.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import { errorText, isNotFound } from "#lib/platform/browser-fetch/api-error.ts";
+
+const ReactionPicker = lazyComponent(() =>
+  import("#components/inbox/reaction-picker.tsx").then((module) => module.ReactionPicker),
+);
 
 export function ConversationPane({
   conversationId,
@@ -49,6 +54,8 @@ export function ConversationPane({
   // The cache keeps what it had.
   const data = isGone ? undefined : cached;
   const [replyTo, setReplyTo] = useState<MessageView | null>(null);
+  const [reacting, setReacting] = useState<{ message: MessageView; at: DOMRect } | null>(null);
+  const pickReaction = useCallback((message: MessageView, at: DOMRect) => setReacting({ message, at }), []);
   const panel = useContactPanel();
   const canReply = usePermission("conversations.reply");
   const attentionHandlers = useMarkRead(conversationId, data?.conversation);
@@ -110,7 +117,9 @@ export function ConversationPane({
           serverNow={data.now}
           currentMemberId={currentMemberId}
           onReply={setReplyTo}
+          onPickReaction={pickReaction}
         />
+        {reacting ? <ReactionPicker {...reacting} onClose={() => setReacting(null)} /> : null}
         <TypingLine conversationId={conversation.id} />
         {canReply ? (
           <Composer

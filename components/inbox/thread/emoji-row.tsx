@@ -1,6 +1,7 @@
 "use client";
 
 import { Menu as Base } from "@base-ui/react/menu";
+import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useBusinessReaction, useSetReaction } from "#components/inbox/thread/use-set-reaction.ts";
 import { cn } from "#components/ui/cn.ts";
@@ -8,7 +9,16 @@ import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
 const QUICK_REACTIONS = ["👍", "❤️", "😂", "😮", "😢", "🙏"];
 
-export function EmojiRow({ message, hasDivider = false }: { message: MessageView; hasDivider?: boolean }) {
+export function EmojiRow({
+  message,
+  hasDivider = false,
+  onMore,
+}: {
+  message: MessageView;
+  hasDivider?: boolean;
+  /** Shows all emoji, where there is place for them. */
+  onMore?: () => void;
+}) {
   const t = useTranslations("thread");
   const setReaction = useSetReaction();
   const current = useBusinessReaction(message);
@@ -27,6 +37,15 @@ export function EmojiRow({ message, hasDivider = false }: { message: MessageView
           {emoji}
         </Base.Item>
       ))}
+      {onMore ? (
+        <Base.Item
+          aria-label={t("moreEmoji")}
+          onClick={onMore}
+          className="grid size-9 cursor-default place-items-center rounded-md text-muted data-highlighted:bg-raised"
+        >
+          <Plus aria-hidden className="size-4.5" />
+        </Base.Item>
+      ) : null}
     </Base.Group>
   );
 }

@@ -43,7 +43,12 @@ export function MessageMenu({ message, at, what, onClose }: MessageMenuProps) {
             className="rounded-md border bg-surface p-1 shadow-lg outline-none"
           >
             {canReact(message, thread.open) ? (
-              <EmojiRow message={message} hasDivider={what === "all"} />
+              <EmojiRow
+                message={message}
+                hasDivider={what === "all"}
+                // Once this menu is closed, so that it does not take the focus.
+                onMore={() => requestAnimationFrame(() => thread.pickReaction(message, at))}
+              />
             ) : null}
             {what === "all" ? (
               <>

@@ -13,6 +13,7 @@ export interface ThreadActions {
   openTimeline: (id: string) => void;
   openMedia: (messageId: string) => void;
   openMenu: (message: MessageView, at: DOMRect, what: "emoji" | "all") => void;
+  pickReaction: (message: MessageView, at: DOMRect) => void;
 }
 
 export const ThreadContext = createContext<ThreadActions | null>(null);

@@ -32,9 +32,11 @@ interface ThreadProps {
   serverNow: string;
   currentMemberId: string;
   onReply: (message: MessageView) => void;
+  /** To react with any emoji. */
+  onPickReaction: (message: MessageView, at: DOMRect) => void;
 }
 
-export function Thread({ conversation, serverNow, currentMemberId, onReply }: ThreadProps) {
+export function Thread({ conversation, serverNow, currentMemberId, onReply, onPickReaction }: ThreadProps) {
   const t = useTranslations("thread");
   const inbox = useTranslations("inbox");
   const zone = useInBrowser() ? undefined : "UTC";
@@ -71,10 +73,11 @@ export function Thread({ conversation, serverNow, currentMemberId, onReply }: Th
       contactName: contact.displayName,
       open,
       reply: onReply,
+      pickReaction: onPickReaction,
       showMessage: (target, comingFrom) => void showMessage(target, comingFrom),
       ...openers,
     }),
-    [id, currentMemberId, contact.displayName, open, onReply, showMessage, openers],
+    [id, currentMemberId, contact.displayName, open, onReply, onPickReaction, showMessage, openers],
   );
   const find = (messageId: string) => messages.find((message) => message.id === messageId);
   const onKeyDown = useMessageKeys(content, {
