@@ -35,7 +35,9 @@ export function useEditContact(id: string): UseMutationResult<ContactPage, Error
 /** A field that the server alone decides is excluded; every other one is shown at once. */
 type ShownField = Exclude<keyof EditContact, "phone" | "labels" | "optedOut">;
 
-type ShownChange = { [Field in Exclude<ShownField, "attributes">]?: ContactView[Field] | undefined } & Pick<
+type PlainValues = Pick<ContactView, Exclude<ShownField, "attributes">>;
+
+type ShownChange = { [Field in keyof PlainValues]?: PlainValues[Field] | undefined } & Pick<
   EditContact,
   "attributes"
 >;
@@ -43,10 +45,10 @@ type ShownChange = { [Field in Exclude<ShownField, "attributes">]?: ContactView[
 /** The edit that undoes another one. */
 function valuesBefore(contact: ContactView, body: EditContact): ShownChange {
   const { name, externalId, language, attributes } = contact;
+  // Names each field, so that a new one does not compile until it is undone too.
+  const before: PlainValues = { name, externalId, language };
   return {
-    ...("name" in body ? { name } : {}),
-    ...("externalId" in body ? { externalId } : {}),
-    ...("language" in body ? { language } : {}),
+    ...Object.fromEntries(Object.entries(before).filter(([field]) => field in body)),
     attributes: Object.fromEntries(
       Object.keys(body.attributes ?? {}).map((key) => [key, attributes[key] ?? null]),
     ),
