@@ -5,7 +5,7 @@ import { useSyncExternalStore } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ParleyMark } from "#components/ui/parley-mark.tsx";
-import { type Language, languageTable } from "#lib/platform/languages.ts";
+import { DEFAULT_LANGUAGE, isLanguage, type Language, languageTable } from "#lib/platform/languages.ts";
 
 /** Here, because the layout that loads the messages is what failed. */
 const TEXTS: Record<Language, { title: string; text: string; reload: string }> = {
@@ -27,9 +27,9 @@ export default function GlobalError() {
   const shown = useSyncExternalStore(
     () => () => undefined,
     () => document.documentElement.lang,
-    () => "en",
+    () => DEFAULT_LANGUAGE,
   );
-  const language = shown === "ar" ? "ar" : "en";
+  const language = isLanguage(shown) ? shown : DEFAULT_LANGUAGE;
   const { title, text, reload } = TEXTS[language];
   return (
     <html lang={language} dir={languageTable[language].dir}>
