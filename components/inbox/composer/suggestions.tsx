@@ -10,6 +10,8 @@ import { MemberAvatar } from "#components/shell/session/member-avatar.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { ListState } from "#components/ui/list-state.tsx";
 import { membersQuery } from "#lib/accounts/browser.ts";
+import { hasPermission } from "#lib/accounts/permissions.ts";
+import type { MemberView } from "#lib/accounts/schema.ts";
 import { quickRepliesQuery } from "#lib/conversations/quick-replies/browser.ts";
 import { findReplies } from "#lib/conversations/quick-replies/rules.ts";
 import type { QuickReply } from "#lib/conversations/quick-replies/schema.ts";
@@ -50,7 +52,7 @@ export function useSuggestions(trigger: Trigger | null, currentMemberId: string)
     case "mention":
       return {
         items: matchMembers(
-          [...withoutCurrentMember(members.data?.data ?? [], currentMemberId), ...(teams.data?.data ?? [])],
+          [...mentionable(members.data?.data ?? [], currentMemberId), ...(teams.data?.data ?? [])],
           trigger.query,
         )
           .slice(0, MAX_SHOWN)
@@ -75,10 +77,11 @@ function findFailed(...queries: readonly UseQueryResult[]): UseQueryResult | nul
   return queries.find(({ isLoadingError }) => isLoadingError) ?? null;
 }
 
-/** Nobody mentions themselves first. */
-function withoutCurrentMember<M extends { id: string }>(members: readonly M[], currentMemberId: string): M[] {
-  const others = members.filter(({ id }) => id !== currentMemberId);
-  return [...others, ...members.filter(({ id }) => id === currentMemberId)];
+/** Only members who get the notification. Nobody mentions themselves first. */
+function mentionable(members: readonly MemberView[], currentMemberId: string): MemberView[] {
+  const readers = members.filter(({ role }) => hasPermission(role, "conversations.read"));
+  const others = readers.filter(({ id }) => id !== currentMemberId);
+  return [...others, ...readers.filter(({ id }) => id === currentMemberId)];
 }
 
 interface SuggestionListProps {
