@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useForm } from "react-hook-form";
+import { targetPath } from "#components/ui/change-url.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { TextField } from "#components/ui/field.tsx";
 import { FormFooter, fieldProps, showServerErrors } from "#components/ui/form.tsx";
@@ -22,6 +23,8 @@ export function EraseContactDialog({ contact, onClose }: { contact: ContactView;
   const erase = useMutation({
     mutationFn: () => eraseContact(contact.id),
     onSuccess: () => {
+      // Not in the callback of `mutate`: the live event may unmount the dialog first. The person may have left meanwhile.
+      if (targetPath() === `/contacts/${contact.id}`) router.replace("/contacts");
       for (const queryKey of [["contacts"], erasuresQuery.queryKey])
         void client.invalidateQueries({ queryKey });
       notice.success(t("done"));
@@ -36,9 +39,7 @@ export function EraseContactDialog({ contact, onClose }: { contact: ContactView;
       description={t("text")}
     >
       <form
-        onSubmit={form.handleSubmit(() =>
-          erase.mutate(undefined, { onSuccess: () => router.replace("/contacts") }),
-        )}
+        onSubmit={form.handleSubmit(() => erase.mutate())}
         noValidate
         className="flex flex-col gap-5 text-sm"
       >

@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { targetPath } from "#components/ui/change-url.ts";
 import { ConfirmForm } from "#components/ui/confirm-form.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { useNavigate } from "#components/ui/use-navigate.ts";
@@ -22,7 +23,11 @@ export function DeleteWebhookDialog({
   const navigate = useNavigate();
   const remove = useMutation({
     mutationFn: () => deleteWebhook(endpoint.id),
-    onSuccess: () => void client.invalidateQueries(webhooksQuery),
+    onSuccess: () => {
+      // Not in the callback of `mutate`: the page may have unmounted the dialog. The person may have left meanwhile.
+      if (targetPath() === `/settings/webhooks/${endpoint.id}`) navigate("/settings/webhooks");
+      void client.invalidateQueries(webhooksQuery);
+    },
   });
   return (
     <Dialog
@@ -39,7 +44,7 @@ export function DeleteWebhookDialog({
         submitLabel={t("delete")}
         // The page of the endpoint is left once it is deleted.
         mutation={{ isPending: remove.isPending || remove.isSuccess, error: remove.error }}
-        onSubmit={() => remove.mutate(undefined, { onSuccess: () => navigate("/settings/webhooks") })}
+        onSubmit={() => remove.mutate()}
         onCancel={onClose}
       />
     </Dialog>
