@@ -18,6 +18,7 @@ import {
   type View,
 } from "#components/inbox/thread/use-anchored-scroll.ts";
 import { useUnseen } from "#components/inbox/thread/use-unseen.ts";
+import { isTyping } from "#components/shell/keys/keyboard-listener.ts";
 import { notice } from "#components/ui/notice.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
@@ -144,11 +145,7 @@ export function useThread(
     const timer = setTimeout(() => setHighlightedId(null), HIGHLIGHT_MS);
     return () => clearTimeout(timer);
   }, [highlightedId]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the message may be rendered only after others are loaded.
-  useEffect(() => {
-    const article = highlightedId ? document.getElementById(highlightedId)?.closest("article") : null;
-    if (article && !article.contains(document.activeElement)) article.focus({ preventScroll: true });
-  }, [highlightedId, messages]);
+  useHighlightFocus(highlightedId, messages);
 
   const showMessage = useCallback(
     async (messageId: string, comingFrom?: string) => {
@@ -204,6 +201,22 @@ export function useThread(
         }
       : null,
   };
+}
+
+/** Once, because the person may have gone on elsewhere when more messages are loaded, and never out of a text field. */
+function useHighlightFocus(highlightedId: string | null, messages: readonly MessageView[]): void {
+  const handled = useRef<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the message may be rendered only after others are loaded.
+  useEffect(() => {
+    if (highlightedId === null) handled.current = null;
+    if (handled.current === highlightedId) return;
+    const article = document.getElementById(highlightedId ?? "")?.closest("article");
+    if (!article) return;
+    handled.current = highlightedId;
+    const { activeElement } = document;
+    if (article.contains(activeElement) || (activeElement && isTyping(activeElement))) return;
+    article.focus({ preventScroll: true });
+  }, [highlightedId, messages]);
 }
 
 function useRenderedMessages(

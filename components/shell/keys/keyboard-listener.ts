@@ -24,7 +24,8 @@ function isField(target: Element): boolean {
   return field !== null && !(field instanceof HTMLInputElement && NON_TEXT_INPUT_TYPES.test(field.type));
 }
 
-function isTyping(target: Element): boolean {
+/** Whether keys are text there, or choose something, and run no command. */
+export function isTyping(target: Element): boolean {
   if (target.closest(CLOSING_POPUP)) return false;
   return isField(target) || target.closest(CHOICE_WIDGETS) !== null;
 }
