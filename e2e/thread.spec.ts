@@ -141,6 +141,25 @@ test("reactions, replies and message links work by pointer, by keyboard and on a
   const place = new URL(page.url());
   await page.goto(`${place.pathname}?at=${id}`);
   await expect(page.getByRole("article").filter({ hasText: "first of all" })).toBeFocused();
+  // What comes while the message is highlighted leaves the focus where it is now.
+  await page.keyboard.press("r");
+  await customer.writes("in the meantime");
+  await agent.sees("in the meantime");
+  await page.keyboard.type("else");
+  await expect(agent.composer()).toHaveValue("else");
+  await agent.composer().fill("");
+  // A note cannot be quoted.
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("n");
+  await page.keyboard.type("for us");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("article").filter({ hasText: "for us" })).toBeVisible();
+  await expect(agent.thread().getByRole("img", { name: "Sending" })).toBeHidden();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("ArrowUp");
+  await expect(page.getByRole("article").filter({ hasText: "for us" })).toBeFocused();
+  await page.keyboard.press("r");
+  await expect(agent.composer()).toBeFocused();
   const { data } = await (
     await page.request.get(`/api/inbox/conversations/${place.pathname.split("/").at(-1)}/messages`)
   ).json();

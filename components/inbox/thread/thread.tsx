@@ -84,7 +84,9 @@ export function Thread({ conversation, serverNow, currentMemberId, onReply, onPi
     toLatest,
     reply: (target) => {
       const message = find(target);
-      if (message && canQuote(message, open)) onReply(message);
+      if (!message || !canQuote(message, open)) return false;
+      onReply(message);
+      return true;
     },
     openMenu: (target, rect) => {
       const message = find(target);

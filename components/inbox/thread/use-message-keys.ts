@@ -5,7 +5,12 @@ import { matchContextualShortcut } from "#components/shell/keys/contextual-short
 
 export function useMessageKeys(
   content: RefObject<HTMLElement | null>,
-  actions: { toLatest: () => void; reply: (id: string) => void; openMenu: (id: string, at: DOMRect) => void },
+  actions: {
+    toLatest: () => void;
+    /** Returns false for a message that cannot be quoted: the key then opens a reply without one. */
+    reply: (id: string) => boolean;
+    openMenu: (id: string, at: DOMRect) => void;
+  },
 ) {
   return (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target instanceof HTMLElement ? event.target : null;
@@ -16,8 +21,9 @@ export function useMessageKeys(
     if (keyId === "message.latest") actions.toLatest();
     else if (keyId === "message.previous" || keyId === "message.next") {
       if (!move(content.current, article, keyId === "message.previous" ? -1 : 1)) return;
-    } else if (id && keyId === "message.reply") actions.reply(id);
-    else if (id && article && keyId === "message.menu") actions.openMenu(id, article.getBoundingClientRect());
+    } else if (id && keyId === "message.reply") {
+      if (!actions.reply(id)) return;
+    } else if (id && article && keyId === "message.menu") actions.openMenu(id, article.getBoundingClientRect());
     else return;
     event.preventDefault();
   };
