@@ -59,7 +59,8 @@ test("a send can be undone within five seconds and restores the whole draft", as
   await agent.composer().press("Enter");
   await expect(page.getByText(/^Sends in \d s$/)).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(agent.composer()).toHaveValue("It is 12 Euro, I think");
+  await page.keyboard.type(" so");
+  await expect(agent.composer()).toHaveValue("It is 12 Euro, I think so");
   await expect(page.getByText(/^Sends in/)).toBeHidden();
   await agent.composer().fill("It is 14 Euro");
   await agent.composer().press("Enter");

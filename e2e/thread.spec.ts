@@ -65,6 +65,7 @@ test("a thread of thousands opens at the first of 300 unread, loads in both dire
     .poll(async () => Math.abs(((await placeOf(page, seen)) ?? 1e6) - (position ?? 0)))
     .toBeLessThan(1);
   await latest.click();
+  await expect(agent.thread()).toBeFocused();
   await expect(agent.thread().getByText("while you were reading")).toBeInViewport();
   await expect(page.getByRole("button", { name: /^Latest/ })).toBeHidden();
 

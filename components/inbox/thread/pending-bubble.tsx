@@ -11,6 +11,7 @@ import { restoreToComposer } from "#components/inbox/cache/restore-to-composer.t
 import { enqueue, undoPending } from "#components/inbox/cache/send-queue.ts";
 import { FormattedText } from "#components/inbox/thread/formatted-text.tsx";
 import { MessageBody } from "#components/inbox/thread/message-body.tsx";
+import { runCommand } from "#components/shell/keys/use-command.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { notice } from "#components/ui/notice.ts";
@@ -57,6 +58,11 @@ function useComposerOccupiedText({ body: { kind } }: PendingMessage): string {
   return t(kind === "template" || kind === "note" ? kind : "reply");
 }
 
+/** Typing then continues the text that is back, instead of running commands. */
+function focusRestored({ body: { kind } }: PendingMessage): void {
+  runCommand(kind === "note" || kind === "template" ? kind : "reply");
+}
+
 function UndoCountdown({ message, until }: { message: PendingMessage; until: number }) {
   const t = useTranslations("composer.pending");
   const occupiedText = useComposerOccupiedText(message);
@@ -72,7 +78,8 @@ function UndoCountdown({ message, until }: { message: PendingMessage; until: num
       <Button
         size="sm"
         onClick={() => {
-          if (!undoPending(message, occupiedText)) notice.warning(occupiedText);
+          if (undoPending(message, occupiedText)) focusRestored(message);
+          else notice.warning(occupiedText);
         }}
       >
         {t("undo")}
@@ -100,8 +107,9 @@ function SendFailure({ message }: { message: PendingMessage }) {
       <Button
         size="sm"
         onClick={() => {
-          if (restoreToComposer(message)) removePending(clientId);
-          else notice.warning(occupiedText);
+          if (!restoreToComposer(message)) return notice.warning(occupiedText);
+          removePending(clientId);
+          focusRestored(message);
         }}
       >
         {t("edit")}
