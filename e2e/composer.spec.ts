@@ -144,7 +144,14 @@ test("notes, mentions, emoji and files work by keyboard and stay separate", { ta
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await page.keyboard.press("t");
-  await expect(page.getByRole("searchbox", { name: "Search templates" })).toBeFocused();
+  const templates = page.getByRole("searchbox", { name: "Search templates" });
+  await expect(templates).toBeFocused();
+  await page.keyboard.type("zz");
+  await page.keyboard.press("Escape");
+  await expect(templates).toHaveValue("");
+  await expect(templates).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(agent.thread()).toBeFocused();
   await page.reload();
   await expect(note).toHaveValue(`ask @${OWNER.name} about this`);
   const files = page.getByRole("list", { name: "Attachments" });

@@ -18,6 +18,7 @@ import { useAddFiles } from "#components/inbox/composer/use-add-files.ts";
 import { useIsThreadSeen } from "#components/inbox/composer/use-thread-seen.ts";
 import { writeInto } from "#components/inbox/composer/write-into.ts";
 import { focusThread } from "#components/inbox/thread/thread-focus.ts";
+import { isTyping } from "#components/shell/keys/keyboard-listener.ts";
 import { runCommand, useCommand } from "#components/shell/keys/use-command.ts";
 import { announce } from "#components/shell/live/announce.ts";
 import { takeComposerFocus } from "#components/shell/navigation/new-message.ts";
@@ -132,8 +133,10 @@ export function Composer({ conversation, currentMemberId, serverNow, replyTo, on
     addFiles(files);
   }
 
-  function onKeyDown({ key, target, defaultPrevented }: KeyboardEvent) {
-    if (key === "Escape" && !defaultPrevented && target instanceof HTMLTextAreaElement) focusThread();
+  function onKeyDown({ key, target, currentTarget, defaultPrevented }: KeyboardEvent) {
+    if (key !== "Escape" || defaultPrevented || !(target instanceof HTMLElement)) return;
+    // Not of a popup, which returns the focus itself.
+    if (isTyping(target) && currentTarget.contains(target)) focusThread();
   }
 
   return (

@@ -79,6 +79,12 @@ function Templates({
           data-template-search
           value={filter.search}
           onChange={(event) => setFilter({ ...filter, search: event.target.value })}
+          onKeyDown={(event) => {
+            // The first one clears the search, the next one leaves it.
+            if (event.key !== "Escape" || filter.search === "") return;
+            event.preventDefault();
+            setFilter({ ...filter, search: "" });
+          }}
           aria-label={t("search")}
           placeholder={t("search")}
           className="h-8 min-w-32 flex-1 rounded-md border border-line-strong bg-surface px-2.5 text-sm"
