@@ -224,9 +224,13 @@ test("notes, mentions, emoji and files work by keyboard and stay separate", { ta
   await expect(agent.composer()).toHaveValue("good");
   await agent.composer().press("End");
   await page.keyboard.type(" :wave");
-  await expect(page.getByRole("option", { name: /wav/ }).first()).toBeVisible();
-  await page.keyboard.press("Enter");
+  await page.getByRole("option", { name: /wav/ }).first().hover();
+  // A finger may scroll the list.
+  await page.mouse.down();
+  await expect(agent.composer()).toHaveValue("good :wave");
+  await page.mouse.up();
   await expect(agent.composer()).toHaveValue("good 👋 ");
+  await expect(agent.composer()).toBeFocused();
 
   const photo = Buffer.from(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",

@@ -145,6 +145,7 @@ export function SuggestionList({
         className={cn("max-h-72 overflow-y-auto", items.length > 0 && "p-1")}
       >
         {items.map((item, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys.
           <div
             key={item.id}
             id={`${id}-${index}`}
@@ -152,10 +153,9 @@ export function SuggestionList({
             tabIndex={-1}
             aria-selected={index === active}
             onPointerMove={() => onActive(index)}
-            onPointerDown={(event) => {
-              event.preventDefault();
-              onChoose(item);
-            }}
+            // Only keeps the focus in the field: choosing at the press would make a swipe choose instead of scroll.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(item)}
             className={cn(
               "flex min-h-8 cursor-default items-center gap-2.5 rounded px-2 py-1 text-sm",
               index === active && "bg-raised",
