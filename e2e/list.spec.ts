@@ -227,6 +227,10 @@ test("shortcuts apply to the conversation selected by keyboard and to no selecti
   await view(page, /^Meant, 3 conversations/).blur();
   await page.keyboard.press("j");
   await expect(page.locator("[data-thread]")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(row(page, "Meant 1")).toBeFocused();
+  await page.keyboard.press("j");
+  await expect(page.getByRole("heading", { name: "Meant 2" })).toBeVisible();
   await row(page, "Meant 1").click();
   await expect(page.getByRole("heading", { name: "Meant 1" })).toBeVisible();
   // Keyboard navigation takes the focus from the clicked row.

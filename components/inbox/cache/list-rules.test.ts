@@ -269,8 +269,12 @@ test("j and k move to the neighbors of a conversation that left the list", () =>
     findAdjacentConversations([a, b, d], "latest", rememberRowPosition(inList, "open", [a, b, d], "conv_9")),
   ).toEqual(top);
   expect(
-    findAdjacentConversations([a, b, d], "latest", rememberRowPosition(inList, "open", [a, b, d], undefined)),
+    findAdjacentConversations([a, b, d], "latest", rememberRowPosition(inList, "mine", [a, b, d], undefined)),
   ).toEqual(top);
+  // It was left for the list.
+  expect(
+    findAdjacentConversations([a, b, d], "latest", rememberRowPosition(inList, "open", [a, b, d], undefined)),
+  ).toEqual({ after: "conv_3", before: "conv_1" });
 });
 
 test("most visible rows stay in place when rows above are added, removed or moved", () => {

@@ -131,14 +131,18 @@ export interface LastRowPosition {
   row: ConversationView;
 }
 
-/** The open conversation's position from when it was opened: a reply moves the row, not the member's place in the list. */
+/**
+ * The open conversation's position from when it was opened: a reply moves the row, not the member's place in the list,
+ * which stays when the conversation is left.
+ */
 export function rememberRowPosition(
   before: LastRowPosition | null,
   list: string,
   rows: readonly ConversationView[],
   current: string | undefined,
 ): LastRowPosition | null {
-  if (before && before.list === list && before.row.id === current) return before;
+  const isSamePlace = current === undefined || before?.row.id === current;
+  if (before && before.list === list && isSamePlace) return before;
   const row = rows.find(({ id }) => id === current);
   return row ? { list, row } : null;
 }

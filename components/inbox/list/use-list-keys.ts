@@ -19,13 +19,19 @@ export function useListKeys(
 ): void {
   const { open, step, prefetch } = useOpenConversation();
   const lastPosition = useRef<LastRowPosition | null>(null);
-  lastPosition.current = rememberRowPosition(lastPosition.current, JSON.stringify(filter), rows, current);
+  const list = JSON.stringify(filter);
+  lastPosition.current = rememberRowPosition(lastPosition.current, list, rows, current);
   const { after, before } = findAdjacentConversations(rows, filter.sort, lastPosition.current);
+  useFocusLeftRow(current);
   const enabled = rows.length > 0;
   useEffect(() => {
     for (const id of [after, before]) if (id && current) prefetch(id);
   }, [after, before, current, prefetch]);
-  const move = (next: string | undefined) => {
+  const move = (direction: "after" | "before") => {
+    const focused = current ? undefined : rows.find(({ id }) => id === focusedRow());
+    const next = focused
+      ? findAdjacentConversations(rows, filter.sort, { list, row: focused })[direction]
+      : { after, before }[direction];
     if (!next) return false;
     if (current) step(next);
     else open(next);
@@ -33,10 +39,24 @@ export function useListKeys(
     moveFocus(next);
     return true;
   };
-  useCommand("list.next", () => move(after), { enabled });
-  useCommand("list.previous", () => move(before), { enabled });
+  useCommand("list.next", () => move("after"), { enabled });
+  useCommand("list.previous", () => move("before"), { enabled });
   useCommand("list.open", () => openFocused(open), { enabled });
   useCommand("search", () => focusElement("[data-search]"));
+}
+
+/** The next keys go on from the conversation that was left, instead of from the top of the list. */
+function useFocusLeftRow(current: string | undefined): void {
+  const before = useRef(current);
+  useEffect(() => {
+    const left = before.current;
+    before.current = current;
+    if (left && !current && document.activeElement === document.body) findRow(left)?.focus();
+  }, [current]);
+}
+
+function findRow(id: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[data-conversation="${id}"]`);
 }
 
 export function focusedRow(): string | undefined {
@@ -47,7 +67,7 @@ export function focusedRow(): string | undefined {
 /** Moves the focus only if a row has it; otherwise the next key would apply to the previous row. */
 function moveFocus(id: string): void {
   if (!focusedRow()) return;
-  const link = document.querySelector<HTMLElement>(`[data-conversation="${id}"]`);
+  const link = findRow(id);
   if (link) link.focus({ preventScroll: true });
   else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
