@@ -67,6 +67,12 @@ test("a new message appears once in every tab without a reload and is marked rea
   await customer.sees("once only");
   await second.seesTick("once only", "Read");
   for (const tab of [first, second]) await expect(tab.bubble("once only")).toHaveCount(1);
+
+  await context.setOffline(true);
+  await first.composer().fill("typed here");
+  await expect(second.composer()).toHaveValue("typed here");
+  await second.composer().fill("typed there");
+  await expect(first.composer()).toHaveValue("typed there");
 });
 
 test("pressing Enter twice sends once", async ({ page }) => {

@@ -28,6 +28,12 @@ export function isNewerRemoteDraft(local: LocalDraft, updatedAt: string): boolea
   return (local.saved || local.isSending === true) && updatedAt > local.draft.updatedAt;
 }
 
+/** @param stored by a tab of the same browser, which may also have saved the same draft */
+export function isNewerTabDraft(local: LocalDraft, stored: LocalDraft): boolean {
+  const [before, at] = [local.draft.updatedAt, stored.draft.updatedAt];
+  return at > before || (at === before && stored.saved && !local.saved);
+}
+
 /** Whether the text still starts with the message restored before. */
 export function continuesRestored(body: string, before: string): boolean {
   return before !== "" && `${body}\n`.startsWith(`${before}\n`);

@@ -77,6 +77,37 @@ test("text that was written offline stays beside what another device saved meanw
   expect(stored.get("conv_1")?.body).toBe("at the desk\non the train");
 });
 
+test("two tabs that cannot reach the server share one draft, and neither loses what it could not show", async () => {
+  const listeners = new Map<string, (event: { key: string }) => void>();
+  vi.stubGlobal("addEventListener", listeners.set.bind(listeners));
+  vi.resetModules();
+  const tab = await import("#components/inbox/cache/draft-store.ts");
+  vi.resetModules();
+  const other = await import("#components/inbox/cache/draft-store.ts");
+  const server = fetch;
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
+  await other.openDraft("user_1", "conv_1");
+  await tab.openDraft("user_1", "conv_1");
+
+  other.changeDraft("conv_1", { body: "from the other tab" });
+  listeners.get("storage")?.({ key: "parley.draft.user_1.conv_1" });
+  expect(tab.readDraftOf("conv_1").body).toBe("from the other tab");
+  tab.changeDraft("conv_1", { body: "from the other" });
+  expect(tab.readDraftOf("conv_1").body).toBe("from the other");
+
+  // The event has not come yet, or the tab was frozen.
+  other.changeDraft("conv_1", { body: "typed at once" });
+  expect(other.readDraftOf("conv_1").body).toBe("from the other\ntyped at once");
+  tab.clearDraftForSend("conv_1");
+  expect(tab.readDraftOf("conv_1").body).toBe("from the other\ntyped at once");
+
+  vi.stubGlobal("fetch", server);
+  await tab.openDraft("user_1", "conv_1");
+  await tab.saveAll();
+  expect(stored.get("conv_1")?.body).toBe("from the other\ntyped at once");
+  for (const each of [tab, other]) each.forgetDraft("conv_1");
+});
+
 test("a merge moves unsaved text to the remaining conversation and keeps the draft there", async () => {
   await openDraft("user_1", "conv_1");
   changeDraft("conv_1", { body: "unsaved" });

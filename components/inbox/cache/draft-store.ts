@@ -8,6 +8,7 @@ import {
   EMPTY_DRAFT,
   hasSameContent,
   isNewerRemoteDraft,
+  isNewerTabDraft,
   type LocalDraft,
   mergeDrafts,
   parseLocal,
@@ -25,7 +26,7 @@ const SAVE_AFTER_MS = 700;
 const RETRY_AFTER_MS = 10_000;
 
 const NO_DRAFT: LocalDraft = { draft: EMPTY_DRAFT, saved: true };
-/** One local storage key per conversation, so that two tabs do not overwrite each other. */
+/** One local storage key per conversation, whose draft all tabs of the browser share. */
 const useDrafts = create<Readonly<Record<string, LocalDraft>>>(() => ({}));
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 const reopening = new Map<string, ReturnType<typeof setTimeout>>();
@@ -40,6 +41,21 @@ function storeDraft(conversationId: string, next: LocalDraft): void {
   const isStored = !next.saved || !isEmptyDraft(next.draft);
   deviceStore.write(keyOf(conversationId), isStored ? JSON.stringify(next) : null);
   useDrafts.setState({ [conversationId]: next });
+}
+
+/** What another tab has written since this one read the storage. */
+function readOtherTab(conversationId: string): LocalDraft | null {
+  const stored = parseLocal(deviceStore.read(keyOf(conversationId)));
+  return stored && isNewerTabDraft(readLocal(conversationId), stored) ? stored : null;
+}
+
+/** Shows it, with a save of its own: the other tab may be closed. */
+function adoptOtherTab(conversationId: string): void {
+  const isOpened = useDrafts.getState()[conversationId] !== undefined;
+  const other = isOpened ? readOtherTab(conversationId) : null;
+  if (other === null) return;
+  useDrafts.setState({ [conversationId]: other });
+  if (!other.saved) saveSoon(conversationId, RETRY_AFTER_MS);
 }
 
 export function readDraftOf(conversationId: string): Draft {
@@ -87,8 +103,14 @@ function switchCurrentMember(memberId: string): void {
   if (currentMemberId === "") {
     addEventListener("online", saveAll);
     addEventListener("pagehide", saveAll);
+    addEventListener("storage", ({ key }) => {
+      const prefix = keyOf("");
+      if (key?.startsWith(prefix)) adoptOtherTab(key.slice(prefix.length));
+    });
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "hidden") void saveAll();
+      // A browser may freeze a hidden tab, which then gets no events.
+      else Object.keys(useDrafts.getState()).forEach(adoptOtherTab);
     });
   }
   currentMemberId = memberId;
@@ -103,7 +125,11 @@ export function changeDraft(conversationId: string, change: Partial<Draft>): voi
 }
 
 function withChange(conversationId: string, change: Partial<Draft>): LocalDraft {
-  const draft = { ...readLocal(conversationId).draft, ...change };
+  const local = readLocal(conversationId).draft;
+  const changed = { ...local, ...change };
+  const other = readOtherTab(conversationId)?.draft;
+  // This change could not see the other tab's text: both stay.
+  const draft = other && !hasSameContent(other, local) ? mergeDrafts(other, changed) : changed;
   // Always later than the previous change, even after a clock correction.
   const at = Math.max(serverNow(), new Date(draft.updatedAt).getTime() + 1);
   return { draft: { ...draft, updatedAt: new Date(at).toISOString() }, saved: false };
@@ -118,6 +144,8 @@ export function clearDraftForSend(conversationId: string): string {
     isSending: true,
   };
   storeDraft(conversationId, sending);
+  // Text of another tab that this one had not shown is not sent.
+  if (!isEmptyDraft(sending.draft)) changeDraft(conversationId, {});
   return sending.draft.updatedAt;
 }
 
