@@ -30,6 +30,16 @@ test("a voice message is recorded, survives a closing window and reaches the cus
   await page.getByRole("button", { name: "Send voice message" }).click();
   await expect(page.getByRole("timer", { name: "Recording" })).toBeHidden();
   await expect(agent.thread().getByRole("button", { name: /Play/ })).toHaveCount(2);
+  await page.getByRole("button", { name: "Record a voice message" }).click();
+  await expect(page.getByRole("timer", { name: "Recording" })).toHaveText(/0:0[1-9]/);
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(files).toBeHidden();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(files.getByText("Voice message")).toBeVisible();
+  await files.getByRole("button", { name: "Remove Voice message" }).click();
+  await expect(files).toBeHidden();
+  await page.getByRole("button", { name: "Undo" }).first().click();
+  await expect(files.getByText("Voice message")).toBeVisible();
 });
 
 test("a PDF is read in the conversation and in the gallery", { tag: "@sweep" }, async ({ page }) => {

@@ -3,10 +3,12 @@
 import { FileText, Mic, Music, RotateCcw, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
-import { changeDraft } from "#components/inbox/cache/draft-store.ts";
-import { removeUpload, retryUpload, type Upload } from "#components/inbox/cache/upload-store.ts";
+import { changeDraft, readDraftOf } from "#components/inbox/cache/draft-store.ts";
+import { addFiles, removeUpload, retryUpload, type Upload } from "#components/inbox/cache/upload-store.ts";
 import { takesCaption } from "#components/inbox/composer/submit-rules.ts";
+import { UndoLabel } from "#components/shell/keys/undo-label.tsx";
 import { cn } from "#components/ui/cn.ts";
+import { notice } from "#components/ui/notice.ts";
 import { formatBytes } from "#lib/conversations/attachments/rules.ts";
 import type { DraftFile } from "#lib/conversations/drafts/schema.ts";
 import { LIMITS } from "#lib/whatsapp/limits.ts";
@@ -20,8 +22,11 @@ interface AttachmentTrayProps {
 
 export function AttachmentTray({ conversationId, files, uploads, isNote }: AttachmentTrayProps) {
   const t = useTranslations("composer.files");
+  const pending = useTranslations("composer.pending");
   if (files.length === 0 && uploads.length === 0) return null;
   const change = (next: DraftFile[]) => changeDraft(conversationId, { files: next });
+  const offerUndo = (undo: () => void) =>
+    notice.undoable(<UndoLabel>{pending("undo")}</UndoLabel>, Promise.resolve({ text: t("removed"), undo }));
   return (
     <div className="mb-2">
       <ul aria-label={t("label")} className="flex max-h-56 flex-col gap-1.5 overflow-y-auto">
@@ -37,7 +42,11 @@ export function AttachmentTray({ conversationId, files, uploads, isNote }: Attac
             }
             name={file.voice ? t("voice") : file.name}
             note={formatBytes(file.sizeBytes)}
-            onRemove={() => change(files.filter((other) => other !== file))}
+            onRemove={() => {
+              change(files.filter((other) => other !== file));
+              // The server keeps an upload that is not in use for a day.
+              offerUndo(() => change([...readDraftOf(conversationId).files, file]));
+            }}
           >
             {takesCaption(file) ? (
               <input
@@ -64,7 +73,11 @@ export function AttachmentTray({ conversationId, files, uploads, isNote }: Attac
               upload.error === null ? t("uploading", { percent: Math.round(upload.progress * 100) }) : null
             }
             error={upload.error}
-            onRemove={() => removeUpload(upload.id)}
+            onRemove={() => {
+              removeUpload(upload.id);
+              if (upload.error === null || upload.canRetry)
+                offerUndo(() => addFiles(conversationId, [upload.file], upload.voice));
+            }}
             onRetry={upload.canRetry ? () => retryUpload(upload.id) : undefined}
           >
             {upload.error === null ? (

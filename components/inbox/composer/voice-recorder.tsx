@@ -8,6 +8,7 @@ import { useAddFiles } from "#components/inbox/composer/use-add-files.ts";
 import { useRecorder } from "#components/inbox/composer/use-recorder.ts";
 import { Waveform } from "#components/inbox/composer/waveform.tsx";
 import { AudioPlayer } from "#components/inbox/thread/audio-player.tsx";
+import { UndoLabel } from "#components/shell/keys/undo-label.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { uploadAttachment } from "#lib/conversations/attachments/browser.ts";
@@ -25,9 +26,11 @@ interface VoiceRecorderProps {
 /** Records and sends in one go. A recording is attached to the reply when the recorder unmounts before a choice. */
 export function VoiceRecorder({ conversationId, onSend, onClose }: VoiceRecorderProps) {
   const t = useTranslations("composer.voice");
+  const pending = useTranslations("composer.pending");
   const box = useRef<HTMLDivElement>(null);
   const level = useRef(0);
   const sendsWhenStopped = useRef(false);
+  const isDiscarded = useRef(false);
   const addFilesWithNotice = useAddFiles(conversationId, false);
   const attach = (recorded: Blob) => {
     toVoiceFile(recorded).then(
@@ -35,11 +38,16 @@ export function VoiceRecorder({ conversationId, onSend, onClose }: VoiceRecorder
       () => notice.error(t("failed")),
     );
   };
+  const offerUndo = (recorded: Blob) =>
+    notice.undoable(
+      <UndoLabel>{pending("undo")}</UndoLabel>,
+      Promise.resolve({ text: t("discarded"), undo: () => attach(recorded) }),
+    );
   const { recording, stop, settle, retry } = useRecorder({
     onLevel: (value) => {
       level.current = value;
     },
-    onUnsaved: attach,
+    onUnsaved: (recorded) => (isDiscarded.current ? offerUndo(recorded) : attach(recorded)),
   });
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -71,7 +79,7 @@ export function VoiceRecorder({ conversationId, onSend, onClose }: VoiceRecorder
   useEffect(() => onStateChange(), [state]);
 
   function discard() {
-    settle();
+    isDiscarded.current = true;
     onClose();
   }
 
@@ -81,7 +89,7 @@ export function VoiceRecorder({ conversationId, onSend, onClose }: VoiceRecorder
     stop();
   }
 
-  /** Never discards what was recorded: it becomes an attachment, which can be removed. */
+  /** Never discards what was recorded: it becomes an attachment. */
   function onEscape() {
     if (state === "recording") stop();
     else if (state !== "recorded") discard();

@@ -6,11 +6,12 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { deleteSentDraft } from "#components/inbox/cache/draft-store.ts";
 import type { PendingMessage } from "#components/inbox/cache/pending-message.ts";
-import { removePending } from "#components/inbox/cache/pending-messages.ts";
+import { removePending, upsertPending } from "#components/inbox/cache/pending-messages.ts";
 import { restoreToComposer } from "#components/inbox/cache/restore-to-composer.ts";
 import { enqueue, undoPending } from "#components/inbox/cache/send-queue.ts";
 import { FormattedText } from "#components/inbox/thread/formatted-text.tsx";
 import { MessageBody } from "#components/inbox/thread/message-body.tsx";
+import { UndoLabel } from "#components/shell/keys/undo-label.tsx";
 import { runCommand } from "#components/shell/keys/use-command.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
@@ -92,36 +93,36 @@ function SendFailure({ message }: { message: PendingMessage }) {
   const t = useTranslations("composer.pending");
   const client = useQueryClient();
   const occupiedText = useComposerOccupiedText(message);
-  const { clientId } = message.body;
+  const { conversationId, body } = message;
+  const retry = () => enqueue(client, [{ ...message, error: null, isInterrupted: false, undoUntil: null }]);
+  function discard() {
+    removePending(body.clientId);
+    deleteSentDraft(conversationId);
+    const undo = () => (message.isUnreachable ? retry() : upsertPending(message));
+    notice.undoable(
+      <UndoLabel>{t("undo")}</UndoLabel>,
+      Promise.resolve({ text: t("discarded", { kind: body.kind }), undo }),
+    );
+  }
   return (
     <div className="mt-1 flex max-w-[min(34rem,85%)] flex-wrap items-center justify-end gap-2 self-end text-xs">
       <p role="alert" className="text-danger">
         {t("notSent")} {message.error ?? t("interrupted")}
       </p>
-      <Button
-        size="sm"
-        onClick={() => enqueue(client, [{ ...message, error: null, isInterrupted: false, undoUntil: null }])}
-      >
+      <Button size="sm" onClick={retry}>
         {t("retry")}
       </Button>
       <Button
         size="sm"
         onClick={() => {
           if (!restoreToComposer(message)) return notice.warning(occupiedText);
-          removePending(clientId);
+          removePending(body.clientId);
           focusRestored(message);
         }}
       >
         {t("edit")}
       </Button>
-      <Button
-        size="sm"
-        variant="ghost"
-        onClick={() => {
-          removePending(clientId);
-          deleteSentDraft(message.conversationId);
-        }}
-      >
+      <Button size="sm" variant="ghost" onClick={discard}>
         {t("discard")}
       </Button>
     </div>
