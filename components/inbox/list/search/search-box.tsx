@@ -26,6 +26,8 @@ export function SearchBox({ currentMemberId }: { currentMemberId: string }) {
   const pathname = usePathname();
   const requestCount = useSearchRequestCount();
   const handledCount = useRef(requestCount);
+  /** Enter was pressed before the results of the query were shown. */
+  const enteredQuery = useRef<string | null>(null);
   const [top, setTop] = useState(0);
 
   useLayoutEffect(() => {
@@ -65,8 +67,9 @@ export function SearchBox({ currentMemberId }: { currentMemberId: string }) {
         close();
       } else input.current?.focus();
     } else if (event.key === "Enter" && event.target === input.current) {
+      const isShown = text.trim() === q && moveFocus(box.current, input.current, 1);
+      enteredQuery.current = isShown ? null : text.trim();
       change(text, true);
-      moveFocus(box.current, input.current, 1);
     } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       if (moveFocus(box.current, input.current, event.key === "ArrowDown" ? 1 : -1)) event.preventDefault();
     }
@@ -93,6 +96,7 @@ export function SearchBox({ currentMemberId }: { currentMemberId: string }) {
           value={text}
           maxLength={200}
           onChange={(event) => {
+            enteredQuery.current = null;
             change(event.target.value);
             setCaret(event.target.selectionEnd ?? event.target.value.length);
           }}
@@ -130,6 +134,11 @@ export function SearchBox({ currentMemberId }: { currentMemberId: string }) {
           top={top}
           caret={caret}
           currentMemberId={currentMemberId}
+          onResults={() => {
+            if (enteredQuery.current === q && document.activeElement === input.current)
+              moveFocus(box.current, input.current, 1);
+            enteredQuery.current = null;
+          }}
           onChange={(next) => {
             change(next, true);
             setCaret(next.length);

@@ -15,6 +15,7 @@ export function SearchPanel({
   top,
   caret,
   currentMemberId,
+  onResults,
   onChange,
   onClearScope,
 }: {
@@ -24,6 +25,8 @@ export function SearchPanel({
   top: number;
   caret: number;
   currentMemberId: string;
+  /** The results of `q` are shown. */
+  onResults: () => void;
   onChange: (text: string) => void;
   onClearScope: () => void;
 }) {
@@ -60,7 +63,7 @@ export function SearchPanel({
           />
         )
       ) : (
-        <SearchResults key={`${scopeId} ${q}`} q={q} scopeId={scopeId} />
+        <SearchResults key={`${scopeId} ${q}`} q={q} scopeId={scopeId} onShown={onResults} />
       )}
     </section>
   );

@@ -2,6 +2,7 @@
 
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useEffect, useEffectEvent } from "react";
 import { FoundContactRow } from "#components/inbox/list/search/found-contact.tsx";
 import { FoundConversation, groupByConversation } from "#components/inbox/list/search/found-conversation.tsx";
 import { MessageNumber } from "#components/inbox/list/search/message-number.tsx";
@@ -18,7 +19,13 @@ import {
 import type { SearchResult } from "#lib/conversations/search/schema.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
-export function SearchResults({ q, scopeId }: { q: string; scopeId: string | null }) {
+interface SearchResultsProps {
+  q: string;
+  scopeId: string | null;
+  onShown: () => void;
+}
+
+export function SearchResults({ q, scopeId, onShown }: SearchResultsProps) {
   const t = useTranslations("search");
   const client = useQueryClient();
   const {
@@ -31,6 +38,12 @@ export function SearchResults({ q, scopeId }: { q: string; scopeId: string | nul
     fetchNextPage,
     refetch,
   } = useInfiniteQuery(searchInboxQuery(q, scopeId ?? undefined));
+
+  const isShown = data !== undefined;
+  const report = useEffectEvent(onShown);
+  useEffect(() => {
+    if (isShown) report();
+  }, [isShown]);
 
   function saveSearch() {
     if (scopeId !== null) return;
