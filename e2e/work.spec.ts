@@ -31,10 +31,23 @@ test("assignments notify live, and snoozes and closing windows alert in time", {
   await expect(ben.getByRole("heading", { name: "Handed Over" })).toBeVisible();
   await expect(ben.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
 
-  await page.keyboard.press("l");
-  await page.getByPlaceholder("Search or create a label").fill("refund");
-  await enterSelected(page, /refund/);
+  const label = async () => {
+    await page.keyboard.press("l");
+    await page.getByPlaceholder("Search or create a label").fill("refund");
+    await enterSelected(page, /refund/);
+    await expect(header.getByText("refund")).toBeVisible();
+  };
+  await label();
+  await page.keyboard.press("Escape");
+  // The panel's undo does not forget the changes before it.
+  await page.getByRole("button", { name: "Remove refund" }).click();
+  await expect(header.getByText("refund")).toBeHidden();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("z");
   await expect(header.getByText("refund")).toBeVisible();
+  await page.keyboard.press("z");
+  await expect(header.getByText("refund")).toBeHidden();
+  await label();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(page.getByPlaceholder("Search or create a label")).toBeHidden();

@@ -28,9 +28,11 @@ import { parseNumber } from "#lib/platform/digit-rules.ts";
 export function AttributesEditor({
   attributes,
   onSave,
+  onSaveWithUndo,
 }: {
   attributes: ContactView["attributes"];
   onSave: (body: EditContact) => Promise<unknown>;
+  onSaveWithUndo: (body: EditContact) => Promise<unknown>;
 }) {
   const t = useTranslations("contacts.details");
   const canEdit = usePermission("contacts.edit");
@@ -42,8 +44,8 @@ export function AttributesEditor({
   const { locale } = useFormats();
 
   function removeWithUndo(name: string, value: AttributeValue): Promise<unknown> {
-    const removal = onSave({ attributes: { [name]: null } });
-    const undo = () => onSave({ attributes: { [name]: value } }).catch(showError);
+    const removal = onSaveWithUndo({ attributes: { [name]: null } });
+    const undo = () => onSaveWithUndo({ attributes: { [name]: value } }).catch(showError);
     notice.undoable(
       t("undo"),
       removal.then(

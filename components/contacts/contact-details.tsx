@@ -29,6 +29,7 @@ export function ContactDetails({ page }: { page: ContactPage }) {
   const canEdit = usePermission("contacts.edit");
   const locked = canEdit ? undefined : "";
   const { mutateAsync: save } = useEditContact(contact.id);
+  const { mutateAsync: saveWithUndo } = useEditContact(contact.id, true);
   return (
     <div className="@container text-sm">
       <div className="grid items-start gap-x-12 gap-y-6 @xl:grid-cols-2">
@@ -90,7 +91,7 @@ export function ContactDetails({ page }: { page: ContactPage }) {
         </section>
         <div className="flex flex-col gap-6">
           <LabelsEditor contact={contact} />
-          <AttributesEditor attributes={contact.attributes} onSave={save} />
+          <AttributesEditor attributes={contact.attributes} onSave={save} onSaveWithUndo={saveWithUndo} />
           <Consent page={page} />
           {contact.waId || contact.bsuid ? (
             <details className="text-sm">

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { mutationOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useState } from "react";
@@ -23,7 +23,7 @@ export function LabelsEditor({ contact }: { contact: ContactView }) {
   const [typed, setTyped] = useState("");
   const focusHandlers = useFocusNext();
   const { queryKey } = contactQuery(contact.id);
-  const change = useMutation({
+  const options = mutationOptions({
     mutationFn: (body: { add?: string[]; remove?: string[] }) => labelContact(contact.id, body),
     onMutate: async ({ remove = [] }) => {
       await client.cancelQueries({ queryKey });
@@ -57,13 +57,16 @@ export function LabelsEditor({ contact }: { contact: ContactView }) {
       void client.invalidateQueries(labelsQuery);
     },
   });
+  const addition = useMutation(options);
+  const removal = useMutation({ ...options, meta: { keepsUndo: true } });
+  const error = addition.error ?? removal.error;
 
   function removeWithUndo({ id: labelId, name }: ContactView["labels"][number]): void {
-    const removal = change.mutateAsync({ remove: [labelId] });
-    const undo = () => change.mutate({ add: [name] });
+    addition.reset();
+    const undo = () => removal.mutate({ add: [name] });
     notice.undoable(
       t("undo"),
-      removal.then(
+      removal.mutateAsync({ remove: [labelId] }).then(
         () => ({ text: t("labelRemoved"), undo }),
         // Shown below the field.
         () => null,
@@ -76,7 +79,8 @@ export function LabelsEditor({ contact }: { contact: ContactView }) {
     const name = typed.trim();
     if (name === "") return;
     setTyped("");
-    change.mutate({ add: [name] });
+    removal.reset();
+    addition.mutate({ add: [name] });
   }
 
   return (
@@ -117,8 +121,8 @@ export function LabelsEditor({ contact }: { contact: ContactView }) {
             dir="auto"
             autoComplete="off"
             onChange={(event) => setTyped(event.target.value)}
-            aria-invalid={change.isError || undefined}
-            aria-describedby={change.isError ? `${id}-error` : undefined}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${id}-error` : undefined}
             className="h-8 w-full rounded-md border border-line-strong bg-surface px-2 text-sm"
           />
           <datalist id={`${id}-labels`}>
@@ -130,9 +134,9 @@ export function LabelsEditor({ contact }: { contact: ContactView }) {
           </datalist>
         </form>
       ) : null}
-      {change.error ? (
+      {error ? (
         <p id={`${id}-error`} role="alert" className="text-danger text-xs">
-          {errorText(change.error)}
+          {errorText(error)}
         </p>
       ) : null}
     </section>

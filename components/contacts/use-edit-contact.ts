@@ -3,11 +3,16 @@ import { storeSaved } from "#components/ui/store-saved.ts";
 import { contactQuery, editContact } from "#lib/contacts/browser.ts";
 import type { ContactPage, ContactView, EditContact } from "#lib/contacts/page-schema.ts";
 
-export function useEditContact(id: string): UseMutationResult<ContactPage, Error, EditContact> {
+/** @param keepsUndo for an edit with an undo of its own */
+export function useEditContact(
+  id: string,
+  keepsUndo = false,
+): UseMutationResult<ContactPage, Error, EditContact> {
   const client = useQueryClient();
   const { queryKey } = contactQuery(id);
   return useMutation({
     mutationFn: (body: EditContact) => editContact(id, body),
+    meta: { keepsUndo },
     onMutate: async (body) => {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData(queryKey);

@@ -26,10 +26,10 @@ export function Providers({ nonce, children }: { nonce: string; children: ReactN
   const [queryClient] = useState(
     () =>
       new QueryClient({
-        // Changes with an undo are not made by mutations.
         mutationCache: new MutationCache({
           onMutate: (_variables, { meta }) => {
-            if (!meta?.isAutomatic) forgetChanges();
+            // A mutation has `keepsUndo` if it has an undo of its own, or changes nothing that a person would undo.
+            if (!meta?.keepsUndo) forgetChanges();
           },
         }),
         defaultOptions: {

@@ -25,7 +25,7 @@ export function useMarkRead(
   const { unreadCount, threadRevision } = conversation ?? {};
   const { mutate, error } = useMutation({
     mutationFn: () => markRead(conversationId),
-    meta: { isAutomatic: true },
+    meta: { keepsUndo: true },
     onSuccess: (updated) => {
       readUpTo.current = updated.threadRevision;
       applyResponse(client, updated);

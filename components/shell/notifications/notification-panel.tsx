@@ -26,6 +26,7 @@ export default function NotificationPanel({ onClose }: { onClose: () => void }) 
   const unread = useQuery(unreadNotificationsQuery);
   const read = useMutation({
     mutationFn: (which: ReadNotifications) => readNotifications(which),
+    meta: { keepsUndo: true },
     onSuccess: (ids) => applyRead(client, ids),
     onError: (error) => notice.error(errorText(error)),
   });
