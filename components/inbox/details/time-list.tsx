@@ -2,7 +2,7 @@
 
 import { CalendarClock, Clock3 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { describeTime, timeChoices } from "#components/inbox/details/time-choices.ts";
 import { useTypedTime } from "#components/inbox/details/use-typed-time.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -37,7 +37,7 @@ export default function TimeList(props: TimeListProps) {
     toLocalInput(choices.find(({ id }) => id === "tomorrow")?.at ?? openedAt),
   );
   const [isPickingTime, setPickingTime] = useState(false);
-  const typed = useTypedTime(query, openedAt);
+  const { time: typed, isLoading } = useTypedTime(query, openedAt);
   const shown = choices.filter(({ id }) => t(id).toLowerCase().includes(query.trim().toLowerCase()));
   const typedValue = `typed ${query.trim()}`;
   const problemOf = (at: Date): string | null => {
@@ -49,6 +49,14 @@ export default function TimeList(props: TimeListProps) {
     if (problemOf(at) === null) onChoose(at, openedAt);
   };
   const typedProblem = typed && problemOf(typed);
+  const [isEntered, setEntered] = useState(false);
+  const chooseTyped = useEffectEvent(() => {
+    setEntered(false);
+    if (typed) choose(typed);
+  });
+  useEffect(() => {
+    if (isEntered && !isLoading) chooseTyped();
+  }, [isEntered, isLoading]);
   if (isPickingTime) {
     const at = new Date(customTime);
     const error = problemOf(at);
@@ -91,59 +99,73 @@ export default function TimeList(props: TimeListProps) {
     );
   }
   return (
-    <ChoiceList
-      label={title}
-      placeholder={t("search")}
-      empty={null}
-      query={query}
-      onQuery={setQuery}
-      // In this order, so that a typed time comes first.
-      filters={false}
-      preferred={typed && typedProblem === null ? typedValue : undefined}
-      state={
-        <p role="status" className="sr-only">
-          {typedProblem}
-        </p>
-      }
+    <div
+      className="contents"
+      onKeyDownCapture={(event) => {
+        // Another choice would be highlighted until the typed time can be read.
+        if (!isLoading || event.key !== "Enter" || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        event.stopPropagation();
+        setEntered(true);
+      }}
     >
-      {typed ? (
-        <TimeChoice
-          // The list reads the keywords of a choice only once.
-          key={typedValue}
-          value={typedValue}
-          keywords={[query]}
-          name={describeTime(typed, openedAt, formats)}
-          at={typed}
-          problem={typedProblem}
-          onChoose={choose}
-        />
-      ) : null}
-      {shown.map((choice) => (
-        <TimeChoice
-          key={choice.id}
-          value={choice.id}
-          keywords={[t(choice.id)]}
-          name={t(choice.id)}
-          text={describeTime(choice.at, openedAt, formats)}
-          at={choice.at}
-          problem={problemOf(choice.at)}
-          onChoose={choose}
-        />
-      ))}
-      <Choice
-        alwaysShown
-        value="own"
-        keywords={[t("pickTime")]}
-        onSelect={() => {
-          if (typed) setCustomTime(toLocalInput(typed));
-          setPickingTime(true);
+      <ChoiceList
+        label={title}
+        placeholder={t("search")}
+        empty={null}
+        query={query}
+        onQuery={(next) => {
+          setEntered(false);
+          setQuery(next);
         }}
+        // In this order, so that a typed time comes first.
+        filters={false}
+        preferred={typed && typedProblem === null ? typedValue : undefined}
+        state={
+          <p role="status" className="sr-only">
+            {typedProblem}
+          </p>
+        }
       >
-        <span className="flex-1">{t("pickTime")}</span>
-        <CalendarClock aria-hidden className="size-4 text-muted" />
-      </Choice>
-      {children}
-    </ChoiceList>
+        {typed ? (
+          <TimeChoice
+            // The list reads the keywords of a choice only once.
+            key={typedValue}
+            value={typedValue}
+            keywords={[query]}
+            name={describeTime(typed, openedAt, formats)}
+            at={typed}
+            problem={typedProblem}
+            onChoose={choose}
+          />
+        ) : null}
+        {shown.map((choice) => (
+          <TimeChoice
+            key={choice.id}
+            value={choice.id}
+            keywords={[t(choice.id)]}
+            name={t(choice.id)}
+            text={describeTime(choice.at, openedAt, formats)}
+            at={choice.at}
+            problem={problemOf(choice.at)}
+            onChoose={choose}
+          />
+        ))}
+        <Choice
+          alwaysShown
+          value="own"
+          keywords={[t("pickTime")]}
+          onSelect={() => {
+            if (typed) setCustomTime(toLocalInput(typed));
+            setPickingTime(true);
+          }}
+        >
+          <span className="flex-1">{t("pickTime")}</span>
+          <CalendarClock aria-hidden className="size-4 text-muted" />
+        </Choice>
+        {children}
+      </ChoiceList>
+    </div>
   );
 }
 

@@ -1,14 +1,25 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { preloadWhenIdle } from "#components/ui/preload-when-idle.ts";
 
 type ParseTime = (typed: string, now: Date) => Date | null;
 
-/** Loads the parser when a list of times opens. @returns null if the text is no time */
-export function useTypedTime(typed: string, now: Date): Date | null {
-  const [parse, setParse] = useState<ParseTime | null>(null);
+const loadParser = () => import("#components/inbox/details/parse-time.ts");
+preloadWhenIdle(loadParser);
+
+/** `time` is null if the text is no time, and while the parser is loading. */
+export function useTypedTime(typed: string, now: Date): { time: Date | null; isLoading: boolean } {
+  const [parse, setParse] = useState<ParseTime | "failed" | null>(null);
   useEffect(() => {
-    void import("#components/inbox/details/parse-time.ts").then(({ parseTime }) => setParse(() => parseTime));
+    loadParser().then(
+      ({ parseTime }) => setParse(() => parseTime),
+      () => setParse("failed"),
+    );
   }, []);
-  return typed.trim() === "" || parse === null ? null : parse(typed, now);
+  const isTyped = typed.trim() !== "";
+  return {
+    time: isTyped && typeof parse === "function" ? parse(typed, now) : null,
+    isLoading: isTyped && parse === null,
+  };
 }
