@@ -62,6 +62,13 @@ test("a send can be undone within five seconds and restores the whole draft", as
   await page.keyboard.type(" so");
   await expect(agent.composer()).toHaveValue("It is 12 Euro, I think so");
   await expect(page.getByText(/^Sends in/)).toBeHidden();
+  await agent.composer().fill("It is 13 Euro");
+  await agent.composer().press("Enter");
+  await expect(page.getByText(/^Sends in \d s$/)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("z");
+  await expect(agent.composer()).toHaveValue("It is 13 Euro");
+  await expect(agent.composer()).toBeFocused();
   await agent.composer().fill("It is 14 Euro");
   await agent.composer().press("Enter");
   await customer.sees("It is 14 Euro");

@@ -42,6 +42,7 @@ export function enqueue(client: QueryClient, messages: readonly PendingMessage[]
     }
     upsertPending(message);
     forgetChanges();
+    if (message.undoUntil !== null) announce("sendsSoon");
     const before = queues.get(message.conversationId) ?? Promise.resolve();
     const sending = before
       .then(() => waitForUndoPeriod(message))

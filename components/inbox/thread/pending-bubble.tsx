@@ -12,10 +12,11 @@ import { enqueue, undoPending } from "#components/inbox/cache/send-queue.ts";
 import { FormattedText } from "#components/inbox/thread/formatted-text.tsx";
 import { MessageBody } from "#components/inbox/thread/message-body.tsx";
 import { UndoLabel } from "#components/shell/keys/undo-label.tsx";
-import { runCommand } from "#components/shell/keys/use-command.ts";
+import { runCommand, useCommand } from "#components/shell/keys/use-command.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { notice } from "#components/ui/notice.ts";
+import { undoActions } from "#components/ui/undo.ts";
 
 export function PendingBubble({ message }: { message: PendingMessage }) {
   const t = useTranslations("composer.pending");
@@ -73,17 +74,17 @@ function UndoCountdown({ message, until }: { message: PendingMessage; until: num
     return () => clearInterval(timer);
   }, []);
   const seconds = Math.max(1, Math.ceil((until - now) / 1000));
+  function undo() {
+    if (undoPending(message, occupiedText)) focusRestored(message);
+    else notice.warning(occupiedText);
+  }
+  // What was changed since the send is undone first.
+  useCommand("undo", () => (undoActions.getState().length === 0 ? undo() : false));
   return (
     <p className="mt-1 flex items-center gap-2 text-muted text-xs">
       <span className="tabular">{t("sendsIn", { seconds })}</span>
-      <Button
-        size="sm"
-        onClick={() => {
-          if (undoPending(message, occupiedText)) focusRestored(message);
-          else notice.warning(occupiedText);
-        }}
-      >
-        {t("undo")}
+      <Button size="sm" onClick={undo}>
+        <UndoLabel>{t("undo")}</UndoLabel>
       </Button>
     </p>
   );

@@ -3,6 +3,7 @@ import { create } from "zustand";
 /** Keys of `live.announcements` in the messages, with their values. */
 interface Texts {
   message: { name: string; preview: string };
+  sendsSoon: undefined;
   sent: undefined;
   scheduled: undefined;
   noteAdded: undefined;
