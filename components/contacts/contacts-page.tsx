@@ -21,6 +21,7 @@ import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { LoadMoreFailed } from "#components/ui/load-more-failed.tsx";
 import { preloadOn } from "#components/ui/preload-on.ts";
 import { PressToLoad } from "#components/ui/press-to-load.tsx";
+import { useFocusReplacement } from "#components/ui/use-focus-replacement.ts";
 import { useLast } from "#components/ui/use-last.ts";
 import { contactListQuery, exportUrl } from "#lib/contacts/browser.ts";
 import { BULK_CONTACTS_MAX, COUNT_MAX } from "#lib/contacts/page-schema.ts";
@@ -67,6 +68,10 @@ export function ContactsPage() {
     );
   };
 
+  // The bar disappears with its pressed button.
+  const barFocus = useFocusReplacement(() =>
+    document.querySelector<HTMLElement>("[data-select-all]")?.focus(),
+  );
   const fileUrl = useFileUrl();
   const columnsButton = {
     label: columnTexts("title"),
@@ -156,14 +161,16 @@ export function ContactsPage() {
         />
       )}
       {isFetchNextPageError ? <LoadMoreFailed onRetry={() => void fetchNextPage()} /> : null}
-      {selection.ids.size > 0 ? (
-        <BulkBar
-          ids={[...selection.ids]}
-          count={Math.max(count ?? 0, rows.length)}
-          onSelectAll={() => selectAll()}
-          onDone={selection.clear}
-        />
-      ) : null}
+      <div {...barFocus} className="contents">
+        {selection.ids.size > 0 ? (
+          <BulkBar
+            ids={[...selection.ids]}
+            count={Math.max(count ?? 0, rows.length)}
+            onSelectAll={() => selectAll()}
+            onDone={selection.clear}
+          />
+        ) : null}
+      </div>
       {creating ? <CreateContactDialog open onClose={() => setCreating(false)} /> : null}
     </div>
   );

@@ -86,6 +86,7 @@ export function ContactsRows({
             <input
               type="checkbox"
               aria-label={t("selectAll")}
+              data-select-all
               checked={rows.length > 0 && rows.every(({ id }) => selection.has(id))}
               onChange={(event) =>
                 onSelect(

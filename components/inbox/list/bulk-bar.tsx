@@ -1,6 +1,7 @@
 "use client";
 
 import { Popover } from "@base-ui/react/popover";
+import { useQuery } from "@tanstack/react-query";
 import { AlarmClock, Archive, ArchiveRestore, MailOpen, Tag, UserRoundPlus, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useRef, useState } from "react";
@@ -10,10 +11,12 @@ import type { Change } from "#components/inbox/list/bulk-undo.ts";
 import { useBulkChange } from "#components/inbox/list/use-bulk-change.ts";
 import type { Selection } from "#components/inbox/list/use-selection.ts";
 import { useCommandKeys } from "#components/shell/keys/use-command.ts";
+import { useConversationId, useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import { ListPopup } from "#components/ui/list-popup.tsx";
+import { preferencesQuery } from "#lib/accounts/preferences/browser.ts";
 import { BULK_CONVERSATIONS_MAX } from "#lib/conversations/rules.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 
@@ -48,8 +51,11 @@ export function BulkBar({
     unread: useCommandKeys("unread"),
     leave: useCommandKeys("leave"),
   };
+  const leaveOpen = useLeaveSelection(rows, selection.ids);
   const runChange = (change: Change) => {
-    if (!busy) applyChange(change);
+    if (busy) return;
+    if (change.action === "close" || change.action === "snooze") leaveOpen();
+    applyChange(change);
   };
   const openPopover = (kind: BulkKind) => {
     if (busy) return;
@@ -153,6 +159,21 @@ export function BulkBar({
       />
     </div>
   );
+}
+
+/** As after closing the open conversation alone, the next one that stays opens, if the member prefers it. */
+function useLeaveSelection(rows: readonly ConversationView[], selected: ReadonlySet<string>): () => void {
+  const openId = useConversationId();
+  const { step, close } = useOpenConversation();
+  const { data: preferences } = useQuery(preferencesQuery);
+  return () => {
+    const openIndex = rows.findIndex(({ id }) => id === openId);
+    if (openId === undefined || !selected.has(openId) || preferences?.advance === false) return;
+    const stays = ({ id }: ConversationView) => !selected.has(id);
+    const next = rows.slice(openIndex + 1).find(stays) ?? rows.slice(0, openIndex).findLast(stays);
+    if (next) step(next.id);
+    else close();
+  };
 }
 
 const BUTTON =

@@ -63,7 +63,12 @@ function Labels({ selected, onChange }: Pick<ChoicesProps, "selected" | "onChang
               {name}
             </span>
             {labeledCount === 0 ? null : action === "unlabel" ? (
-              <Check role="img" aria-label={t("onAll")} className="size-4 text-accent" />
+              <>
+                <span className="hidden text-muted text-xs in-data-[selected=true]:inline">
+                  {tLabels("remove")}
+                </span>
+                <Check role="img" aria-label={t("onAll")} className="size-4 text-accent" />
+              </>
             ) : (
               <Minus role="img" aria-label={t("onSome")} className="size-4 text-muted" />
             )}

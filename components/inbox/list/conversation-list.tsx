@@ -14,7 +14,7 @@ import {
   useListFilter,
   withoutCurrentMember,
 } from "#components/inbox/list/use-list-filter.ts";
-import { focusedRow, useListKeys } from "#components/inbox/list/use-list-keys.ts";
+import { findRow, focusedRow, useListKeys } from "#components/inbox/list/use-list-keys.ts";
 import { useSelection } from "#components/inbox/list/use-selection.ts";
 import { ViewsSidebar } from "#components/inbox/list/views-sidebar.tsx";
 import { VirtualRows } from "#components/inbox/list/virtual-rows.tsx";
@@ -26,6 +26,7 @@ import { cn } from "#components/ui/cn.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import { LoadMoreFailed } from "#components/ui/load-more-failed.tsx";
+import { useFocusReplacement } from "#components/ui/use-focus-replacement.ts";
 import { labelsQuery } from "#lib/contacts/browser.ts";
 import { conversationListQuery, conversationQuery } from "#lib/conversations/browser.ts";
 import { CLOSING_SOON, isSameFilter } from "#lib/conversations/views/rules.ts";
@@ -68,6 +69,8 @@ export function ConversationList({
   const selection = useSelection(JSON.stringify(filter), ids);
   const title = useTitle(state);
   useListKeys(rows, filter, conversationId);
+  // The bar disappears with its pressed button.
+  const barFocus = useFocusReplacement(() => findRow(conversationId ?? ids[0] ?? "")?.focus());
   useViewKeys(state);
   useCommand("select", () => {
     const id = focusedRow() ?? conversationId ?? ids[0];
@@ -121,9 +124,11 @@ export function ConversationList({
           <ConversationListSkeleton />
         )}
         {isFetchNextPageError ? <LoadMoreFailed onRetry={() => void fetchNextPage()} /> : null}
-        {selection.ids.size > 0 ? (
-          <BulkBar rows={rows} selection={selection} currentMemberId={currentMemberId} now={now} />
-        ) : null}
+        <div {...barFocus} className="contents">
+          {selection.ids.size > 0 ? (
+            <BulkBar rows={rows} selection={selection} currentMemberId={currentMemberId} now={now} />
+          ) : null}
+        </div>
       </section>
       {panel === "views" ? <ViewsSheet state={state} onClose={() => setPanel(null)} /> : null}
       {panel === "save" ? (

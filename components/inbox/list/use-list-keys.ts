@@ -55,7 +55,7 @@ function useFocusLeftRow(current: string | undefined): void {
   }, [current]);
 }
 
-function findRow(id: string): HTMLElement | null {
+export function findRow(id: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-conversation="${id}"]`);
 }
 
