@@ -13,7 +13,8 @@ import { FormError } from "#components/ui/form-error.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { useLast } from "#components/ui/use-last.ts";
 import { changeContactsInBulk, downloadContacts, labelsQuery } from "#lib/contacts/browser.ts";
-import { BULK_CONTACTS_MAX, type BulkContacts } from "#lib/contacts/page-schema.ts";
+import type { BulkContacts } from "#lib/contacts/page-schema.ts";
+import { BULK_CONTACTS_MAX } from "#lib/contacts/rules.ts";
 import { errorText, messageText } from "#lib/platform/browser-fetch/api-error.ts";
 
 export function BulkBar({

@@ -12,7 +12,7 @@ import {
 import { usePreferences } from "#components/shell/session/use-preferences.ts";
 import { Button } from "#components/ui/button.tsx";
 import { PopoverButton } from "#components/ui/popover-button.tsx";
-import { CONTACT_COLUMNS_MAX, DEFAULT_PREFERENCES } from "#lib/accounts/preferences/schema.ts";
+import { CONTACT_COLUMNS_MAX, DEFAULT_PREFERENCES } from "#lib/accounts/preferences/rules.ts";
 import { attributeNamesQuery } from "#lib/contacts/browser.ts";
 
 export function ColumnsPopover(button: { label: string; className: string; buttonContent: ReactNode }) {

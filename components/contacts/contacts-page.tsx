@@ -24,7 +24,7 @@ import { PressToLoad } from "#components/ui/press-to-load.tsx";
 import { useFocusReplacement } from "#components/ui/use-focus-replacement.ts";
 import { useLast } from "#components/ui/use-last.ts";
 import { contactListQuery, exportUrl } from "#lib/contacts/browser.ts";
-import { BULK_CONTACTS_MAX, COUNT_MAX } from "#lib/contacts/page-schema.ts";
+import { BULK_CONTACTS_MAX, COUNT_MAX } from "#lib/contacts/rules.ts";
 
 const loadColumns = () => import("#components/contacts/columns-popover.tsx");
 const ColumnsPopover = lazyComponent(() => loadColumns().then((module) => module.ColumnsPopover));

@@ -23,8 +23,9 @@ import { RecipientNotFoundError, sendToRecipient } from "#lib/messages/send/send
 import { HOUR } from "#lib/platform/clock.ts";
 import { isAppError } from "#lib/platform/errors.ts";
 import { type Id, idToUuid, uuidToId } from "#lib/platform/id.ts";
+import { keywordTextOf } from "#lib/whatsapp/content-text.ts";
 import { kindsWithout } from "#lib/whatsapp/kind-rules.ts";
-import { keywordTextOf, type MessageContent, messageContentSchema } from "#lib/whatsapp/message-content.ts";
+import { type MessageContent, messageContentSchema } from "#lib/whatsapp/message-content.ts";
 
 const MAX_CONVERSATIONS = 200;
 const RETRY_SECONDS = 15;

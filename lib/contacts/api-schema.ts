@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { WorkspaceField } from "#lib/contacts/schema.ts";
 import { instantField, listOf, maybeInstantField, maybeTextField } from "#lib/platform/api-fields.ts";
-import { attributeValueSchema } from "#lib/platform/attribute-values.ts";
+import { attributeValueSchema } from "#lib/platform/attribute-schema.ts";
 import { contactSources } from "#lib/platform/contact-sources.ts";
 import { apiWindowSchema } from "#lib/whatsapp/window-schema.ts";
 

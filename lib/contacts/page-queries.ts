@@ -9,16 +9,16 @@ import { isAboutTarget } from "#lib/accounts/audit/queries.ts";
 import { findMergedInto } from "#lib/contacts/find-merged.ts";
 import { matchesPhone } from "#lib/contacts/match-phone.ts";
 import { matchesContactFilter } from "#lib/contacts/matches-contact-filter.ts";
-import {
-  COUNT_MAX,
-  type ContactFilter,
-  type ContactPage,
-  type ContactPageList,
-  type ContactView,
-  type duplicatesSchema,
-  type listContactsPageQuery,
+import type {
+  ContactFilter,
+  ContactPage,
+  ContactPageList,
+  ContactView,
+  duplicatesSchema,
+  listContactsPageQuery,
 } from "#lib/contacts/page-schema.ts";
 import { labelsOfContact } from "#lib/contacts/read-labels.ts";
+import { COUNT_MAX } from "#lib/contacts/rules.ts";
 import { serializeContact } from "#lib/contacts/serialize-page.ts";
 import { openList, toPage } from "#lib/platform/api-page.ts";
 import { notFound } from "#lib/platform/errors.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contactActions } from "#lib/accounts/audit/action-rules.ts";
 import { labelRef, labelSchema } from "#lib/contacts/label-schema.ts";
-import { MAX_LABELS } from "#lib/contacts/rules.ts";
+import { BULK_CONTACTS_MAX, MAX_LABELS } from "#lib/contacts/rules.ts";
 import {
   mergeFields,
   updateContactBody,
@@ -9,7 +9,8 @@ import {
   type WorkspaceField,
 } from "#lib/contacts/schema.ts";
 import { pageSize } from "#lib/platform/api-fields.ts";
-import { attributeKinds, attributeValueSchema } from "#lib/platform/attribute-values.ts";
+import { attributeValueSchema } from "#lib/platform/attribute-schema.ts";
+import { attributeKinds } from "#lib/platform/attribute-values.ts";
 import { contactSources } from "#lib/platform/contact-sources.ts";
 import { conversationStates } from "#lib/platform/conversation-states.ts";
 import { windowSchema } from "#lib/whatsapp/window-schema.ts";
@@ -97,8 +98,6 @@ export const listContactsPageQuery = z.strictObject({
   limit: pageSize(50),
 });
 
-export const COUNT_MAX = 100_000;
-
 export const contactPageListSchema = z.object({
   data: z.array(contactViewSchema),
   nextCursor: z.string().nullable(),
@@ -122,8 +121,6 @@ export const contactLabelsBody = z.strictObject({
   add: z.array(labelRef).max(MAX_LABELS).default([]),
   remove: z.array(labelRef).max(MAX_REMOVED_LABELS).default([]),
 });
-
-export const BULK_CONTACTS_MAX = 500;
 
 const chosenIds = z.array(z.string().max(64)).min(1).max(BULK_CONTACTS_MAX);
 

@@ -83,6 +83,11 @@ export function hasChangedPhone(row: KnownIdentity, { bsuid, waId }: KnownIdenti
   return previous !== null && !isSamePhone(waId, previous);
 }
 
+/** Counted exactly up to it. */
+export const COUNT_MAX = 100_000;
+
+export const BULK_CONTACTS_MAX = 500;
+
 export const CONTACT_NAME_MAX = 120;
 export const EXTERNAL_ID_MAX = 128;
 export const MAX_ATTRIBUTES = 50;

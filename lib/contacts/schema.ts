@@ -20,7 +20,7 @@ import {
   lineField,
   pageQuery,
 } from "#lib/platform/api-fields.ts";
-import { attributeChangeSchema } from "#lib/platform/attribute-values.ts";
+import { attributeChangeSchema } from "#lib/platform/attribute-schema.ts";
 import { codedIssue } from "#lib/platform/issue-codes.ts";
 import { PHONE_PATTERN } from "#lib/platform/phone.ts";
 import { TEMPLATE_LANGUAGES } from "#lib/whatsapp/template-languages.ts";

@@ -18,8 +18,9 @@ import { writtenAt } from "#lib/messages/send/time-rules.ts";
 import { enqueuePushes } from "#lib/notifications/push/enqueue-pushes.ts";
 import type { ConversationState } from "#lib/platform/conversation-states.ts";
 import { type Id, idToUuid, isId, newId } from "#lib/platform/id.ts";
+import { previewText } from "#lib/whatsapp/content-text.ts";
 import { kindTraits } from "#lib/whatsapp/kind-rules.ts";
-import { type MessageContent, previewText } from "#lib/whatsapp/message-content.ts";
+import type { MessageContent } from "#lib/whatsapp/message-content.ts";
 import { getWindowEnd } from "#lib/whatsapp/window-rules.ts";
 
 export interface MessageToStore {

@@ -25,8 +25,8 @@ import { writtenAt } from "#lib/messages/send/time-rules.ts";
 import { enqueuePushes } from "#lib/notifications/push/enqueue-pushes.ts";
 import { earlierOf } from "#lib/platform/clock.ts";
 import { type Id, idToUuid, newId } from "#lib/platform/id.ts";
+import { previewText } from "#lib/whatsapp/content-text.ts";
 import { kindTraits, quotedWamidOf } from "#lib/whatsapp/kind-rules.ts";
-import { previewText } from "#lib/whatsapp/message-content.ts";
 import { getWindowEnd } from "#lib/whatsapp/window-rules.ts";
 
 interface NewMessage {

@@ -7,9 +7,10 @@ import { PARLEY_FAILURES } from "#lib/conversations/thread/failure-rules.ts";
 import { translateMessage } from "#lib/platform/browser-fetch/translate-message.ts";
 import { errorTable } from "#lib/platform/errors.ts";
 import { DEFAULT_LANGUAGE, type languages, languageTable, translations } from "#lib/platform/languages.ts";
+import { previewText } from "#lib/whatsapp/content-text.ts";
 import { errorCatalog } from "#lib/whatsapp/errors.ts";
 import type { MessageKind } from "#lib/whatsapp/kind-rules.ts";
-import { messageContentSchema, previewText } from "#lib/whatsapp/message-content.ts";
+import { messageContentSchema } from "#lib/whatsapp/message-content.ts";
 import { messagesOf } from "../../messages/messages-of.ts";
 
 const media = { mediaId: null, mimeType: null, sha256: null, caption: null, filename: null };

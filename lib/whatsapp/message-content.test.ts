@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type ApiContent, apiContentSchema } from "#lib/whatsapp/api-content-schema.ts";
-import { type MessageContent, messageContentSchema, previewText } from "#lib/whatsapp/message-content.ts";
+import { previewText } from "#lib/whatsapp/content-text.ts";
+import { type MessageContent, messageContentSchema } from "#lib/whatsapp/message-content.ts";
 import { toApiContent } from "#lib/whatsapp/to-api-content.ts";
 
 const file = { mediaId: "1", mimeType: "image/jpeg", sha256: null, caption: null };

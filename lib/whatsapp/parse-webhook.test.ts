@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { metaExamples } from "#lib/testing/meta-examples.ts";
-import { messageContentSchema, previewText } from "#lib/whatsapp/message-content.ts";
+import { previewText } from "#lib/whatsapp/content-text.ts";
+import { messageContentSchema } from "#lib/whatsapp/message-content.ts";
 import { parseWebhook, WebhookEnvelopeError } from "#lib/whatsapp/parse-webhook.ts";
 
 const expected: Record<string, string> = {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { anyText } from "#lib/testing/any-text.ts";
-import { previewText } from "#lib/whatsapp/message-content.ts";
+import { previewText } from "#lib/whatsapp/content-text.ts";
 import { readContent } from "#lib/whatsapp/read-content.ts";
 import { readFormAnswer } from "#lib/whatsapp/read-form-answer.ts";
 

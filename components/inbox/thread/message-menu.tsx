@@ -11,7 +11,7 @@ import { MenuItem } from "#components/ui/menu.tsx";
 import { notice } from "#components/ui/notice.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import { startDownload } from "#lib/platform/browser-fetch/download.ts";
-import { textOfContent } from "#lib/whatsapp/message-content.ts";
+import { textOfContent } from "#lib/whatsapp/content-text.ts";
 
 interface MessageMenuProps {
   message: MessageView;

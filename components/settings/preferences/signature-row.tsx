@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
-import { SIGNATURE_MAX } from "#lib/accounts/preferences/schema.ts";
+import { SIGNATURE_MAX } from "#lib/accounts/preferences/rules.ts";
 
 interface SignatureRowProps {
   signature: string;

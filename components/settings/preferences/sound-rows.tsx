@@ -6,7 +6,8 @@ import { useId } from "react";
 import { ChoiceRows } from "#components/settings/preferences/preference-rows.tsx";
 import { playSound } from "#components/shell/desktop-notifications/play-sound.ts";
 import { Button } from "#components/ui/button.tsx";
-import { type Preferences, soundChoices } from "#lib/accounts/preferences/schema.ts";
+import { soundChoices } from "#lib/accounts/preferences/rules.ts";
+import type { Preferences } from "#lib/accounts/preferences/schema.ts";
 
 interface RowsProps {
   preferences: Preferences;

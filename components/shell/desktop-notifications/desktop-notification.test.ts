@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { liveEventUnionSchema } from "#components/inbox/cache/live-event-union-schema.ts";
 import { toDesktopNotification } from "#components/shell/desktop-notifications/desktop-notification.ts";
-import { DEFAULT_PREFERENCES } from "#lib/accounts/preferences/schema.ts";
+import { DEFAULT_PREFERENCES } from "#lib/accounts/preferences/rules.ts";
 
 const NOW = Date.parse("2026-11-21T10:00:30.000Z");
 const at = "2026-11-21T10:00:00.000Z";

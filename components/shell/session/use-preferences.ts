@@ -5,7 +5,8 @@ import { useEffect, useState } from "react";
 import { notice } from "#components/ui/notice.ts";
 import { storeSaved } from "#components/ui/store-saved.ts";
 import { changePreferences, preferencesQuery } from "#lib/accounts/preferences/browser.ts";
-import { DEFAULT_PREFERENCES, type Preferences } from "#lib/accounts/preferences/schema.ts";
+import { DEFAULT_PREFERENCES } from "#lib/accounts/preferences/rules.ts";
+import type { Preferences } from "#lib/accounts/preferences/schema.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
 const MUTATION = ["preferences", "change"];

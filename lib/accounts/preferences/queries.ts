@@ -2,11 +2,8 @@ import "server-only";
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { memberPreferences } from "#db/schema/index.ts";
-import {
-  DEFAULT_PREFERENCES,
-  type Preferences,
-  preferencesSchema,
-} from "#lib/accounts/preferences/schema.ts";
+import { DEFAULT_PREFERENCES } from "#lib/accounts/preferences/rules.ts";
+import { type Preferences, preferencesSchema } from "#lib/accounts/preferences/schema.ts";
 import { requireMemberId } from "#lib/accounts/require-member-id.ts";
 import type { Id } from "#lib/platform/id.ts";
 

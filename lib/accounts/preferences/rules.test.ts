@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isAudible, isFocusTime, minutesOf } from "#lib/accounts/preferences/rules.ts";
-import { DEFAULT_PREFERENCES } from "#lib/accounts/preferences/schema.ts";
+import { DEFAULT_PREFERENCES, isAudible, isFocusTime, minutesOf } from "#lib/accounts/preferences/rules.ts";
 
 const DAY = 24 * 60;
 const minute = fc.integer({ min: 0, max: DAY - 1 });

@@ -1,6 +1,32 @@
 import type { Preferences } from "#lib/accounts/preferences/schema.ts";
 import type { Language } from "#lib/platform/languages.ts";
 
+export const soundChoices = ["never", "focus", "always"] as const;
+
+export const CONTACT_COLUMNS_MAX = 12;
+
+/** Short, so that it leaves room for the reply within WhatsApp's limits (docs/whatsapp.md#sending-messages). */
+export const SIGNATURE_MAX = 200;
+
+export const DEFAULT_PREFERENCES: Preferences = {
+  language: "auto",
+  enterSends: true,
+  undoSendSeconds: 0,
+  signature: "",
+  formatPreview: true,
+  assignOnReply: false,
+  advance: true,
+  sound: "focus",
+  desktopMine: true,
+  desktopMentions: true,
+  titleBadge: true,
+  pushPreview: false,
+  focusFrom: "09:00",
+  focusTo: "18:00",
+  setupSteps: true,
+  contactColumns: ["number", "labels", "source", "updated"],
+};
+
 /** The language that a member chose, or else the workspace. @param fallback where neither did */
 export function chosenLanguage<Fallback>(
   { language }: Pick<Preferences, "language">,

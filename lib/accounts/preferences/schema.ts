@@ -1,14 +1,10 @@
 import { z } from "zod";
+import { CONTACT_COLUMNS_MAX, SIGNATURE_MAX, soundChoices } from "#lib/accounts/preferences/rules.ts";
 import { languages } from "#lib/platform/languages.ts";
-
-export const soundChoices = ["never", "focus", "always"] as const;
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Use a time such as 09:00.");
 
-export const CONTACT_COLUMNS_MAX = 12;
 const COLUMN_LENGTH_MAX = 60;
-/** Short, so that it leaves room for the reply within WhatsApp's limits (docs/whatsapp.md#sending-messages). */
-export const SIGNATURE_MAX = 200;
 
 const fields = {
   /** `auto`: the browser's language. */
@@ -47,25 +43,6 @@ const fields = {
 export const preferencesSchema = z.object(fields);
 
 export type Preferences = z.infer<typeof preferencesSchema>;
-
-export const DEFAULT_PREFERENCES: Preferences = {
-  language: "auto",
-  enterSends: true,
-  undoSendSeconds: 0,
-  signature: "",
-  formatPreview: true,
-  assignOnReply: false,
-  advance: true,
-  sound: "focus",
-  desktopMine: true,
-  desktopMentions: true,
-  titleBadge: true,
-  pushPreview: false,
-  focusFrom: "09:00",
-  focusTo: "18:00",
-  setupSteps: true,
-  contactColumns: ["number", "labels", "source", "updated"],
-};
 
 export const changePreferencesBody = z.strictObject(fields).partial();
 

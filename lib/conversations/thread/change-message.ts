@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { conversations, messages, notifications } from "#db/schema/index.ts";
 import { type MessageRow, shownContent } from "#lib/conversations/thread/serialize.ts";
-import { previewText } from "#lib/whatsapp/message-content.ts";
+import { previewText } from "#lib/whatsapp/content-text.ts";
 
 /** The latest edit by WhatsApp's time wins, in any order of arrival. */
 export async function editMessage(

@@ -6,7 +6,8 @@ import { describeFailure } from "#lib/conversations/thread/failure-rules.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import { orderStatusTimes } from "#lib/conversations/thread/status-rules.ts";
 import { formatIfPhone } from "#lib/platform/format-phone.ts";
-import { type MessageContent, messageContentSchema, previewText } from "#lib/whatsapp/message-content.ts";
+import { previewText } from "#lib/whatsapp/content-text.ts";
+import { type MessageContent, messageContentSchema } from "#lib/whatsapp/message-content.ts";
 
 export type MessageRow = typeof messages.$inferSelect;
 

@@ -13,7 +13,7 @@ import { notifyMentioned } from "#lib/notifications/notify.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
 import { findTeams, listTeamMembers } from "#lib/teams/queries.ts";
-import { previewText } from "#lib/whatsapp/message-content.ts";
+import { previewText } from "#lib/whatsapp/content-text.ts";
 
 /**
  * Adds a note of a member and notifies mentioned active members and those of mentioned teams; idempotent by `clientId`.

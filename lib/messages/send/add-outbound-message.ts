@@ -2,8 +2,9 @@ import "server-only";
 import type { conversations } from "#db/schema/index.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
 import { laterOf } from "#lib/platform/clock.ts";
+import { previewText } from "#lib/whatsapp/content-text.ts";
 import { kindTraits } from "#lib/whatsapp/kind-rules.ts";
-import { type MessageContent, previewText } from "#lib/whatsapp/message-content.ts";
+import type { MessageContent } from "#lib/whatsapp/message-content.ts";
 
 type ConversationRow = typeof conversations.$inferSelect;
 

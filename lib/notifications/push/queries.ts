@@ -20,7 +20,8 @@ import { displayName } from "#lib/contacts/display-name.ts";
 import type { PushJob } from "#lib/notifications/push/jobs.ts";
 import { isId } from "#lib/platform/id.ts";
 import { DEFAULT_LANGUAGE } from "#lib/platform/languages.ts";
-import { messageContentSchema, previewText } from "#lib/whatsapp/message-content.ts";
+import { previewText } from "#lib/whatsapp/content-text.ts";
+import { messageContentSchema } from "#lib/whatsapp/message-content.ts";
 
 /**
  * Null when device, member or the browser's session is gone, or the member may not read conversations, so that such

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { expect, inject, test } from "vitest";
 import { auditEntries, erasures, sessions } from "#db/schema/index.ts";
-import { BULK_CONTACTS_MAX } from "#lib/contacts/page-schema.ts";
+import { BULK_CONTACTS_MAX } from "#lib/contacts/rules.ts";
 import { HOUR } from "#lib/platform/clock.ts";
 import { newId } from "#lib/platform/id.ts";
 import { makeMember, makePhone, makeWorkspace } from "#lib/testing/factories.ts";
