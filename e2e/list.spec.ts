@@ -259,6 +259,9 @@ test("shortcuts apply to the conversation selected by keyboard and to no selecti
   await expect(page.getByRole("heading", { name: "Meant 2" })).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Message", exact: true })).toBeFocused();
   await expect(rows(page)).toHaveCount(3);
+  for (const key of ["Escape", "x", "e"]) await page.keyboard.press(key);
+  await expect(page.getByRole("heading", { name: "Meant 3" })).toBeVisible();
+  await expect(rows(page)).toHaveText([/Meant 1/, /Meant 3/]);
 });
 
 test("a long list loads by pages without jumping, and views open in a sheet on a phone", {

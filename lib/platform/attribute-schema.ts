@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AttributeValue } from "./attribute-values.ts";
+import type { AttributeValue } from "#lib/platform/attribute-values.ts";
 
 export const attributeValueSchema = z.union([
   z.string(),
