@@ -40,7 +40,7 @@ test(
     addMember(workspace, { name: "Milo Reyes", email: emailOf("milo"), password: PASSWORD }, "agent");
     await page.goto("/sign-in?next=/settings/general");
     await signIn(page, emailOf("olga"));
-    const policy = page.getByRole("checkbox", { name: "Require two-factor authentication" });
+    const policy = page.getByRole("switch", { name: "Require two-factor authentication" });
     await policy.click();
     await expect(page.getByText("Set up two-factor authentication in your profile first.")).toBeVisible();
     await expect(policy).not.toBeChecked();

@@ -7,7 +7,7 @@ import { useForm } from "react-hook-form";
 import { InlineField } from "#components/contacts/inline-field.tsx";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { Button, buttonStyle } from "#components/ui/button.tsx";
-import { TextField } from "#components/ui/field.tsx";
+import { SelectField, TextField } from "#components/ui/field.tsx";
 import { fieldProps } from "#components/ui/form.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { useFocusNext, useFocusReplacement } from "#components/ui/use-focus-replacement.ts";
@@ -168,30 +168,18 @@ function AddAttribute({
         autoComplete="off"
         {...fieldProps(form, "name")}
       />
-      <label className="flex flex-col gap-1 text-sm">
-        <span className="font-medium">{t("kind")}</span>
-        <select
-          {...form.register("kind")}
-          className="h-9 rounded-md border border-line-strong bg-surface px-2 text-sm"
-        >
-          {attributeKinds.map((each) => (
-            <option key={each} value={each}>
-              {t(`kinds.${each}`)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField label={t("kind")} {...form.register("kind")}>
+        {attributeKinds.map((each) => (
+          <option key={each} value={each}>
+            {t(`kinds.${each}`)}
+          </option>
+        ))}
+      </SelectField>
       {kind === "yesNo" ? (
-        <label className="flex flex-col gap-1 text-sm">
-          <span className="font-medium">{t("value")}</span>
-          <select
-            {...form.register("answer")}
-            className="h-9 rounded-md border border-line-strong bg-surface px-2 text-sm"
-          >
-            <option value="yes">{t("yes")}</option>
-            <option value="no">{t("no")}</option>
-          </select>
-        </label>
+        <SelectField label={t("value")} {...form.register("answer")}>
+          <option value="yes">{t("yes")}</option>
+          <option value="no">{t("no")}</option>
+        </SelectField>
       ) : (
         <TextField
           label={t("value")}

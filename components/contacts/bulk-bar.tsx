@@ -1,14 +1,15 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Download, Tag, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import type { LabelChoice } from "#components/contacts/label-choices.tsx";
+import { LabelField } from "#components/contacts/label-field.tsx";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { DialogFooter } from "#components/ui/dialog-footer.tsx";
-import { SelectField, TextField } from "#components/ui/field.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { useLast } from "#components/ui/use-last.ts";
@@ -104,15 +105,14 @@ function BulkForm({
   const t = useTranslations("contacts.bulk");
   const common = useTranslations("common");
   const client = useQueryClient();
-  const { data: labels } = useQuery(labelsQuery);
-  const [add, setAdd] = useState("");
-  const [remove, setRemove] = useState("");
+  const [add, setAdd] = useState<LabelChoice | null>(null);
+  const [remove, setRemove] = useState<LabelChoice | null>(null);
   const change = useMutation({
     mutationFn: () => {
       const body: BulkContacts = { ids };
       if (action === "optOut") body.optOut = true;
-      if (add.trim()) body.addLabels = [add.trim()];
-      if (remove) body.removeLabels = [remove];
+      if (add) body.addLabels = [add.id];
+      if (remove) body.removeLabels = [remove.id];
       return changeContactsInBulk(body);
     },
     onSuccess: ({ done, failed }) => {
@@ -134,28 +134,8 @@ function BulkForm({
     >
       {action === "label" ? (
         <>
-          <TextField
-            label={t("add")}
-            hint={t("addHint")}
-            list="bulk-labels"
-            value={add}
-            maxLength={40}
-            autoComplete="off"
-            onChange={(event) => setAdd(event.target.value)}
-          />
-          <datalist id="bulk-labels">
-            {labels?.data.map(({ id, name }) => (
-              <option key={id} value={name} />
-            ))}
-          </datalist>
-          <SelectField label={t("remove")} value={remove} onChange={(event) => setRemove(event.target.value)}>
-            <option value="">{t("none")}</option>
-            {labels?.data.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
+          <LabelField label={t("add")} hint={t("addHint")} chosen={add} onChange={setAdd} canCreate />
+          <LabelField label={t("remove")} chosen={remove} onChange={setRemove} />
         </>
       ) : null}
       <FormError error={change.error} />
@@ -167,7 +147,7 @@ function BulkForm({
           type="submit"
           variant="primary"
           loading={change.isPending}
-          disabled={action === "label" && !add.trim() && !remove}
+          disabled={action === "label" && !add && !remove}
         >
           {t(action === "label" ? "apply" : "optOut")}
         </Button>

@@ -11,6 +11,7 @@ import {
 } from "#components/contacts/contact-columns.ts";
 import { usePreferences } from "#components/shell/session/use-preferences.ts";
 import { Button } from "#components/ui/button.tsx";
+import { Checkbox } from "#components/ui/checkbox.tsx";
 import { PopoverButton } from "#components/ui/popover-button.tsx";
 import { CONTACT_COLUMNS_MAX, DEFAULT_PREFERENCES } from "#lib/accounts/preferences/rules.ts";
 import { attributeNamesQuery } from "#lib/contacts/browser.ts";
@@ -87,13 +88,7 @@ function Choice({
 }) {
   return (
     <label className="flex min-h-8 items-center gap-2 text-sm has-disabled:text-muted">
-      <input
-        type="checkbox"
-        checked={isShown}
-        disabled={disabled}
-        onChange={(event) => onChange(event.target.checked)}
-        className="size-4 shrink-0 accent-accent"
-      />
+      <Checkbox checked={isShown} disabled={disabled} onChange={(event) => onChange(event.target.checked)} />
       <bdi className="min-w-0 truncate">{name}</bdi>
       {note ? <span className="ms-auto shrink-0 text-muted text-xs">{note}</span> : null}
     </label>

@@ -11,6 +11,7 @@ import { usePermission } from "#components/shell/session/permission-context.tsx"
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { DateTime, useInBrowser } from "#components/ui/date-time.tsx";
 import { notice } from "#components/ui/notice.ts";
+import { Select } from "#components/ui/select.tsx";
 import { useFormats } from "#components/ui/use-formats.ts";
 import type { ContactPage } from "#lib/contacts/page-schema.ts";
 import { CONTACT_NAME_MAX, EXTERNAL_ID_MAX } from "#lib/contacts/rules.ts";
@@ -66,14 +67,15 @@ export function ContactDetails({ page }: { page: ContactPage }) {
           />
           <label className="flex flex-col gap-0.5">
             <span className="text-muted text-xs">{t("language")}</span>
-            <select
+            <Select
+              size="sm"
               value={contact.language ?? ""}
               disabled={!canEdit}
               onChange={(event) => {
                 const language = TEMPLATE_LANGUAGES.find((code) => code === event.target.value) ?? null;
                 void save({ language }).catch((error: unknown) => notice.error(errorText(error)));
               }}
-              className="-mx-[5px] h-8 rounded-md border border-transparent bg-transparent px-1 text-sm hover:border-line-strong"
+              className="-mx-[5px] border-transparent bg-transparent px-1 enabled:hover:border-line-strong"
             >
               <option value="">{t("noLanguage")}</option>
               {TEMPLATE_LANGUAGES.map((code) => (
@@ -81,7 +83,7 @@ export function ContactDetails({ page }: { page: ContactPage }) {
                   {inBrowser ? languages.of(code.replace("_", "-")) : code}
                 </option>
               ))}
-            </select>
+            </Select>
           </label>
           <Detail label={t("source")} value={list(`sources.${contact.source}`)} />
           <Detail label={t("created")} value={<DateTime value={contact.createdAt} />} />

@@ -3,6 +3,7 @@ import { ContactCell } from "#components/contacts/contact-cell.tsx";
 import type { ContactColumn } from "#components/contacts/contact-columns.ts";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { Badge } from "#components/ui/badge.tsx";
+import { Checkbox } from "#components/ui/checkbox.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
 import { isPlainClick } from "#components/ui/is-plain-click.ts";
@@ -40,8 +41,7 @@ export function ContactRow({
     >
       {canEdit ? (
         <label className="relative z-10 grid size-10 cursor-pointer place-items-center">
-          <input
-            type="checkbox"
+          <Checkbox
             aria-label={t("select", { name: contact.displayName })}
             checked={selected}
             onChange={(event) =>
@@ -50,7 +50,6 @@ export function ContactRow({
                 event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey,
               )
             }
-            className="size-4 accent-(--accent)"
           />
         </label>
       ) : (

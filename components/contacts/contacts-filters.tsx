@@ -6,7 +6,8 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useCommand } from "#components/shell/keys/use-command.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
-import { filterInputStyle, TextFilter } from "#components/ui/text-filter.tsx";
+import { Select } from "#components/ui/select.tsx";
+import { TextFilter } from "#components/ui/text-filter.tsx";
 import { useFocusReplacement } from "#components/ui/use-focus-replacement.ts";
 import { type ContactListFilter, labelsQuery } from "#lib/contacts/browser.ts";
 import { contactSources } from "#lib/platform/contact-sources.ts";
@@ -148,14 +149,15 @@ function Choice({
   children: React.ReactNode;
 }) {
   return (
-    <select
+    <Select
+      size="sm"
       aria-label={label}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      className={`${filterInputStyle} max-w-44 sm:w-auto max-sm:w-[calc(50%-0.25rem)]`}
+      className="max-w-44 max-sm:w-[calc(50%-0.25rem)]"
     >
       {children}
-    </select>
+    </Select>
   );
 }
 

@@ -10,6 +10,7 @@ import { listPlace, rememberListPlace } from "#components/contacts/list-place.ts
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { usePreferences } from "#components/shell/session/use-preferences.ts";
 import { cn } from "#components/ui/cn.ts";
+import { Checkbox } from "#components/ui/checkbox.tsx";
 import type { ContactView } from "#lib/contacts/page-schema.ts";
 
 const ROW = 57;
@@ -83,8 +84,7 @@ export function ContactsRows({
       >
         {canEdit ? (
           <label className="grid h-9 w-10 cursor-pointer place-items-center">
-            <input
-              type="checkbox"
+            <Checkbox
               aria-label={t("selectAll")}
               data-select-all
               checked={rows.length > 0 && rows.every(({ id }) => selection.has(id))}
@@ -94,7 +94,6 @@ export function ContactsRows({
                   event.target.checked,
                 )
               }
-              className="size-4 accent-(--accent)"
             />
           </label>
         ) : (

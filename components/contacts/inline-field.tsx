@@ -4,6 +4,7 @@ import { Pencil } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { cn } from "#components/ui/cn.ts";
+import { controlStyle } from "#components/ui/control-style.ts";
 import { notice } from "#components/ui/notice.ts";
 import { useIsMounted } from "#components/ui/use-is-mounted.ts";
 import { ApiError, errorText } from "#lib/platform/browser-fetch/api-error.ts";
@@ -138,7 +139,7 @@ export function InlineField({
             aria-describedby={errorMessage ? `${id}-error` : undefined}
             autoComplete="off"
             {...input}
-            className="mt-0.5 h-8 w-full rounded-md border border-line-strong bg-surface px-2 text-sm aria-invalid:border-danger"
+            className={cn(controlStyle({ size: "sm" }), "mt-0.5 w-full")}
           />
           {errorMessage ? (
             <p id={`${id}-error`} role="alert" className="mt-1 text-danger text-xs">

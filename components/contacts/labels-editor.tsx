@@ -1,148 +1,131 @@
 "use client";
 
-import { mutationOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { X } from "lucide-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Plus, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type FormEvent, useId, useState } from "react";
+import { useRef } from "react";
+import type { LabelChoice } from "#components/contacts/label-choices.tsx";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
+import { buttonStyle } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { LabelChip } from "#components/ui/label-chip.tsx";
+import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import { notice } from "#components/ui/notice.ts";
+import { PressToLoad } from "#components/ui/press-to-load.tsx";
 import { storeSaved } from "#components/ui/store-saved.ts";
 import { useFocusNext } from "#components/ui/use-focus-replacement.ts";
 import { contactQuery, labelContact, labelsQuery } from "#lib/contacts/browser.ts";
 import type { ContactView } from "#lib/contacts/page-schema.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
+const loadPopover = () => import("#components/contacts/label-popover.tsx");
+const LabelPopover = lazyComponent(() => loadPopover().then((module) => module.LabelPopover));
+
+interface Change {
+  kind: "add" | "remove";
+  label: LabelChoice;
+}
+
 export function LabelsEditor({ contact }: { contact: ContactView }) {
   const t = useTranslations("contacts.details");
-  const client = useQueryClient();
   const canEdit = usePermission("contacts.edit");
-  const id = useId();
-  const { data: labels } = useQuery(labelsQuery);
-  const [typed, setTyped] = useState("");
-  const focusHandlers = useFocusNext();
-  const { queryKey } = contactQuery(contact.id);
-  const options = mutationOptions({
-    mutationFn: (body: { add?: string[]; remove?: string[] }) => labelContact(contact.id, body),
-    onMutate: async ({ remove = [] }) => {
+  const heading = useRef<HTMLDivElement>(null);
+  const focusHandlers = useFocusNext(() => heading.current?.querySelector("button")?.focus());
+  const addition = useLabelChange(contact.id);
+  const removal = useLabelChange(contact.id, { keepsUndo: true });
+  const add = (label: LabelChoice) => addition.mutate({ kind: "add", label });
+
+  function removeWithUndo(label: LabelChoice): void {
+    const undo = () => removal.mutate({ kind: "add", label });
+    notice.undoable(
+      t("undo"),
+      removal.mutateAsync({ kind: "remove", label }).then(
+        () => ({ text: t("labelRemoved"), undo }),
+        // Reported already.
+        () => null,
+      ),
+    );
+  }
+
+  const button = {
+    label: t("addLabel"),
+    className: buttonStyle({ size: "sm", variant: "ghost" }),
+    buttonContent: (
+      <>
+        <Plus aria-hidden className="size-3.5" />
+        {t("addLabel")}
+      </>
+    ),
+  };
+  return (
+    <section aria-label={t("labels")} className="flex flex-col gap-2">
+      <div ref={heading} className="flex items-center justify-between">
+        <h3 className="font-medium text-sm">{t("labels")}</h3>
+        {canEdit ? (
+          <PressToLoad load={loadPopover} haspopup="dialog" {...button}>
+            <LabelPopover
+              {...button}
+              chosen={contact.labels}
+              onAdd={add}
+              onRemove={removeWithUndo}
+              // The server takes a name in place of an id.
+              onCreate={(name) => add({ id: name, name, color: 0 })}
+            />
+          </PressToLoad>
+        ) : null}
+      </div>
+      <ul {...focusHandlers} className="flex flex-wrap gap-1.5 empty:hidden">
+        {contact.labels.map((label) => (
+          <li key={label.id} className="flex max-w-full">
+            <LabelChip
+              name={label.name}
+              color={label.color}
+              className={cn("h-6 max-w-full", canEdit && "pe-0")}
+            >
+              {canEdit ? (
+                <button
+                  type="button"
+                  aria-label={t("removeLabel", { name: label.name })}
+                  onClick={() => removeWithUndo(label)}
+                  className="grid size-6 shrink-0 place-items-center rounded-full hover:bg-black/10 dark:hover:bg-white/15"
+                >
+                  <X aria-hidden className="size-3" />
+                </button>
+              ) : null}
+            </LabelChip>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function useLabelChange(contactId: string, meta = {}) {
+  const client = useQueryClient();
+  const { queryKey } = contactQuery(contactId);
+  const show = ({ kind, label }: Change) =>
+    client.setQueryData(queryKey, (page) => {
+      if (!page) return undefined;
+      const others = page.contact.labels.filter(({ id }) => id !== label.id);
+      const labels = kind === "add" ? [...others, label] : others;
+      return { ...page, contact: { ...page.contact, labels } };
+    });
+  return useMutation({
+    meta,
+    mutationFn: ({ kind, label }: Change) => labelContact(contactId, { [kind]: [label.id] }),
+    onMutate: async (change) => {
       await client.cancelQueries({ queryKey });
-      const before = client.getQueryData(queryKey);
-      client.setQueryData(queryKey, (old) =>
-        old
-          ? {
-              ...old,
-              contact: {
-                ...old.contact,
-                labels: old.contact.labels.filter((label) => !remove.includes(label.id)),
-              },
-            }
-          : undefined,
-      );
-      return { before };
+      show(change);
     },
-    onError: (_error, { add = [], remove = [] }, context) => {
-      const removed = (context?.before?.contact.labels ?? []).filter(({ id }) => remove.includes(id));
-      // Another change may have been saved meanwhile.
-      client.setQueryData(queryKey, (old) =>
-        old
-          ? { ...old, contact: { ...old.contact, labels: addMissing(old.contact.labels, removed) } }
-          : undefined,
-      );
+    onError: (error, { kind, label }) => {
+      // Only this change: another one may have been saved meanwhile.
+      show({ kind: kind === "add" ? "remove" : "add", label });
       void client.invalidateQueries({ queryKey });
-      setTyped((typed) => typed || (add[0] ?? ""));
+      notice.error(errorText(error));
     },
     onSuccess: (page) => {
       storeSaved(client, { queryKey }, page);
       void client.invalidateQueries(labelsQuery);
     },
   });
-  const addition = useMutation(options);
-  const removal = useMutation({ ...options, meta: { keepsUndo: true } });
-  const error = addition.error ?? removal.error;
-
-  function removeWithUndo({ id: labelId, name }: ContactView["labels"][number]): void {
-    addition.reset();
-    const undo = () => removal.mutate({ add: [name] });
-    notice.undoable(
-      t("undo"),
-      removal.mutateAsync({ remove: [labelId] }).then(
-        () => ({ text: t("labelRemoved"), undo }),
-        // Shown below the field.
-        () => null,
-      ),
-    );
-  }
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    const name = typed.trim();
-    if (name === "") return;
-    setTyped("");
-    removal.reset();
-    addition.mutate({ add: [name] });
-  }
-
-  return (
-    <section {...focusHandlers} aria-label={t("labels")} className="flex flex-col gap-2">
-      <h3 className="font-medium text-sm">{t("labels")}</h3>
-      {contact.labels.length > 0 ? (
-        <ul className="flex flex-wrap gap-1.5">
-          {contact.labels.map((label) => (
-            <li key={label.id} className="flex max-w-full">
-              <LabelChip
-                name={label.name}
-                color={label.color}
-                className={cn("h-6 max-w-full", canEdit && "pe-0")}
-              >
-                {canEdit ? (
-                  <button
-                    type="button"
-                    aria-label={t("removeLabel", { name: label.name })}
-                    onClick={() => removeWithUndo(label)}
-                    className="grid size-6 shrink-0 place-items-center rounded-full hover:bg-black/10 dark:hover:bg-white/15"
-                  >
-                    <X aria-hidden className="size-3" />
-                  </button>
-                ) : null}
-              </LabelChip>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      {canEdit ? (
-        <form onSubmit={submit}>
-          <input
-            aria-label={t("addLabel")}
-            placeholder={t("addLabel")}
-            list={`${id}-labels`}
-            value={typed}
-            maxLength={40}
-            dir="auto"
-            autoComplete="off"
-            onChange={(event) => setTyped(event.target.value)}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? `${id}-error` : undefined}
-            className="h-8 w-full rounded-md border border-line-strong bg-surface px-2 text-sm"
-          />
-          <datalist id={`${id}-labels`}>
-            {labels?.data
-              .filter((label) => !contact.labels.some((own) => own.id === label.id))
-              .map((label) => (
-                <option key={label.id} value={label.name} />
-              ))}
-          </datalist>
-        </form>
-      ) : null}
-      {error ? (
-        <p id={`${id}-error`} role="alert" className="text-danger text-xs">
-          {errorText(error)}
-        </p>
-      ) : null}
-    </section>
-  );
-}
-
-function addMissing(labels: ContactView["labels"], others: ContactView["labels"]): ContactView["labels"] {
-  return [...labels, ...others.filter((other) => !labels.some(({ id }) => id === other.id))];
 }

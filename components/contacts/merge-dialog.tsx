@@ -7,6 +7,7 @@ import { useDeferredValue, useState } from "react";
 import { MergeSides } from "#components/contacts/merge-sides.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
+import { controlStyle } from "#components/ui/control-style.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { ListState } from "#components/ui/list-state.tsx";
@@ -90,7 +91,7 @@ function ChooseContact({
         placeholder={t("search")}
         value={q}
         onChange={(event) => setQ(event.target.value)}
-        className="h-9 rounded-md border border-line-strong bg-surface px-3 text-sm"
+        className={controlStyle()}
       />
       <p className="text-muted text-xs">{search === "" ? t("suggested") : t("results")}</p>
       <ListState query={query} />

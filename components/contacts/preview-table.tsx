@@ -3,6 +3,9 @@
 import { CircleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
+import { cn } from "#components/ui/cn.ts";
+import { controlStyle } from "#components/ui/control-style.ts";
+import { Select } from "#components/ui/select.tsx";
 import { useMessageText } from "#components/ui/use-server-texts.ts";
 import { attributeName } from "#lib/contacts/imports/guess-rules.ts";
 import { readRow } from "#lib/contacts/imports/row-rules.ts";
@@ -141,18 +144,19 @@ function ColumnChoice({
   };
   return (
     <>
-      <select
+      <Select
+        size="sm"
         aria-label={t("mapColumn", { name })}
         value={column.to}
         onChange={(event) => onChange(choose(event.target.value))}
-        className="mt-1 h-8 w-full rounded-md border border-line-strong bg-surface px-1.5 text-sm"
+        className="mt-1 w-full"
       >
         {[...plainFields, "attribute" as const, "ignore" as const].map((to) => (
           <option key={to} value={to}>
             {t(`fields.${to}`)}
           </option>
         ))}
-      </select>
+      </Select>
       {column.to === "attribute" ? (
         <input
           aria-label={t("attributeName", { name })}
@@ -160,7 +164,7 @@ function ColumnChoice({
           maxLength={40}
           spellCheck={false}
           onChange={(event) => onChange({ to: "attribute", name: event.target.value })}
-          className="mt-1 h-8 w-full rounded-md border border-line-strong bg-surface px-2 text-sm"
+          className={cn(controlStyle({ size: "sm" }), "mt-1 w-full")}
         />
       ) : null}
     </>

@@ -41,7 +41,7 @@ export function WindowRing({
         fill="none"
         strokeWidth="2"
         strokeDasharray={urgency === "never" ? "2.2 2.5" : undefined}
-        className="stroke-line-strong/50"
+        className={colors[urgency] === "stroke-transparent" ? "stroke-line-strong" : "stroke-line-strong/50"}
       />
       <circle
         cx="8"

@@ -12,7 +12,8 @@ import {
 import { useWorkspaceTimeZone } from "#components/shell/session/workspace-context.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
-import { filterInputStyle } from "#components/ui/text-filter.tsx";
+import { DateInput } from "#components/ui/date-input.tsx";
+import { Select } from "#components/ui/select.tsx";
 import { useFormats } from "#components/ui/use-formats.ts";
 import { membersQuery } from "#lib/accounts/browser.ts";
 import { labelsQuery } from "#lib/contacts/browser.ts";
@@ -21,7 +22,7 @@ import { reportQueryOf } from "#lib/reports/browser.ts";
 import { presets } from "#lib/reports/period-rules.ts";
 import { teamsQuery } from "#lib/teams/browser.ts";
 
-const SELECT = `${filterInputStyle} text-ellipsis sm:w-auto sm:max-w-96`;
+const WIDTH = "w-full sm:w-auto sm:max-w-96";
 
 export function PeriodControls({ state }: { state: ReportState }) {
   const t = useTranslations("reports.period");
@@ -32,7 +33,8 @@ export function PeriodControls({ state }: { state: ReportState }) {
   const zones = new Set([...Intl.supportedValuesOf("timeZone"), period.zone]);
   return (
     <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
-      <select
+      <Select
+        size="sm"
         aria-label={t("label")}
         value={preset}
         onChange={({ target: { value } }) =>
@@ -40,26 +42,26 @@ export function PeriodControls({ state }: { state: ReportState }) {
             ? void change({ period: "custom", from: period.from, to: period.to })
             : void change({ period: value as typeof preset, from: null, to: null })
         }
-        className={cn(SELECT, "max-sm:w-auto max-sm:grow")}
+        className={cn(WIDTH, "max-sm:w-auto max-sm:grow")}
       >
         {[...presets, "custom" as const].map((each) => (
           <option key={each} value={each}>
             {t(each)}
           </option>
         ))}
-      </select>
+      </Select>
       {preset === "custom" ? (
         <>
           {(["from", "to"] as const).map((side) => (
-            <input
+            <DateInput
               key={side}
-              type="date"
+              size="sm"
               required
               aria-label={t(side)}
               aria-invalid={query === null}
               value={period[side]}
               onChange={({ target: { value } }) => value && void change({ [side]: value })}
-              className={SELECT}
+              className={WIDTH}
             />
           ))}
           {query === null ? (
@@ -73,17 +75,18 @@ export function PeriodControls({ state }: { state: ReportState }) {
         aria-expanded={isExpanded}
         onClick={() => setExpanded(!isExpanded)}
         size="sm"
-        className="h-8 sm:hidden"
+        className="h-8 sm:hidden pointer-coarse:h-11"
       >
         {t("filters")}
       </Button>
       <div className={cn("flex w-full flex-wrap gap-2 sm:contents", isExpanded ? "" : "max-sm:hidden")}>
         <ScopeFilter state={state} />
-        <select
+        <Select
+          size="sm"
           aria-label={t("zone")}
           value={period.zone}
           onChange={({ target: { value } }) => void change({ zone: value })}
-          className={SELECT}
+          className={WIDTH}
         >
           {(["deviceZone", "workspaceZone"] as const).map((owner) => {
             const zone = known[owner];
@@ -99,7 +102,7 @@ export function PeriodControls({ state }: { state: ReportState }) {
               {nameOf(zone)}
             </option>
           ))}
-        </select>
+        </Select>
       </div>
     </div>
   );
@@ -137,7 +140,8 @@ function ScopeFilter({ state: { section, query, filter, change } }: { state: Rep
   const shown = offered.filter((kind) => groups[kind]?.length !== 0);
   if (shown.length === 0) return null;
   return (
-    <select
+    <Select
+      size="sm"
       aria-label={t("label")}
       value={filter ? `${filter.kind} ${filter.id}` : ""}
       onChange={({ target: { value } }) => {
@@ -146,7 +150,7 @@ function ScopeFilter({ state: { section, query, filter, change } }: { state: Rep
           Object.fromEntries(filterKinds.map((each) => [each, each === kind ? (id ?? null) : null])),
         );
       }}
-      className={SELECT}
+      className={WIDTH}
     >
       <option value="">{t("all", { kinds: list(shown.map((kind) => t(`kinds.${kind}`))) })}</option>
       {shown.map((kind) => (
@@ -158,6 +162,6 @@ function ScopeFilter({ state: { section, query, filter, change } }: { state: Rep
           ))}
         </optgroup>
       ))}
-    </select>
+    </Select>
   );
 }

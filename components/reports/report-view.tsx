@@ -11,6 +11,7 @@ import type { ReportMessagesRequest } from "#components/reports/report-messages.
 import { TableCard } from "#components/reports/table-card.tsx";
 import { useReportState } from "#components/reports/use-report-state.ts";
 import { Button } from "#components/ui/button.tsx";
+import { Checkbox } from "#components/ui/checkbox.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
@@ -109,12 +110,7 @@ function SectionReport({
     >
       {sectionRules[section].hasDurations && (report.hasHours || isOpenOnly) ? (
         <label className="flex w-fit items-center gap-2 text-sm">
-          <input
-            type="checkbox"
-            checked={isOpenOnly}
-            onChange={({ target }) => onOpenOnly(target.checked)}
-            className="size-4 accent-(--accent)"
-          />
+          <Checkbox checked={isOpenOnly} onChange={({ target }) => onOpenOnly(target.checked)} />
           {t("filter.hours")}
         </label>
       ) : null}

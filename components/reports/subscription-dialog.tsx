@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useForm } from "react-hook-form";
 import { Button } from "#components/ui/button.tsx";
+import { Checkbox } from "#components/ui/checkbox.tsx";
 import { DateTime } from "#components/ui/date-time.tsx";
 import { DialogPopup } from "#components/ui/dialog-popup.tsx";
 import { SelectField } from "#components/ui/field.tsx";
@@ -154,12 +155,7 @@ function SubscriptionForm({ view, onClose }: { view: SubscriptionView; onClose: 
         <legend className="mb-1.5 font-medium text-sm">{sectionNames("label")}</legend>
         {mailSections.map((section) => (
           <label key={section} className="flex w-fit cursor-pointer items-center gap-2.5 text-sm">
-            <input
-              type="checkbox"
-              value={section}
-              {...form.register("sections")}
-              className="size-4 accent-accent"
-            />
+            <Checkbox value={section} {...form.register("sections")} />
             {sectionNames(section)}
           </label>
         ))}

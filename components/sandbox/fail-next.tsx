@@ -1,9 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { TextField } from "#components/ui/field.tsx";
+import { SelectField, TextField } from "#components/ui/field.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 import { sendNumberError, setFailures } from "#lib/simulator/browser.ts";
@@ -21,7 +21,6 @@ export function FailNext({
   disabled: boolean;
 }) {
   const t = useTranslations("sandbox.failures");
-  const id = useId();
   const [code, setCode] = useState(131000);
   const { phoneNumberId, failuresLeft, settings } = behavior;
   const channel = describeError(code).reportedBy;
@@ -34,27 +33,19 @@ export function FailNext({
   return (
     <form onSubmit={submit} className="flex flex-col gap-3 border-b px-4 py-4">
       <h3 className="font-semibold text-muted text-xs">{t("next")}</h3>
-      <div className="flex flex-col gap-1.5">
-        <label htmlFor={id} className="font-medium text-sm">
-          {t("code")}
-        </label>
-        <select
-          id={id}
-          value={code}
-          disabled={disabled}
-          onChange={(event) => setCode(Number(event.target.value))}
-          className="h-9 w-full rounded-md border border-line-strong bg-surface px-2 text-ink text-sm"
-        >
-          {forcibleCodes.map((each) => (
-            <option key={each} value={each}>
-              {each} · {describeError(each).title}
-            </option>
-          ))}
-        </select>
-        <p className="text-muted text-xs">
-          {t(`reporting.${channel}`, { status: describeError(code).httpStatus })}
-        </p>
-      </div>
+      <SelectField
+        label={t("code")}
+        hint={t(`reporting.${channel}`, { status: describeError(code).httpStatus })}
+        value={code}
+        disabled={disabled}
+        onChange={(event) => setCode(Number(event.target.value))}
+      >
+        {forcibleCodes.map((each) => (
+          <option key={each} value={each}>
+            {each} · {describeError(each).title}
+          </option>
+        ))}
+      </SelectField>
       <div className="grid grid-cols-2 gap-3">
         <TextField
           label={t("count")}

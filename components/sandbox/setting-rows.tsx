@@ -2,6 +2,10 @@
 
 import { type ReactNode, useId, useState } from "react";
 import { usePendingValue } from "#components/sandbox/use-pending-value.ts";
+import { cn } from "#components/ui/cn.ts";
+import { controlStyle } from "#components/ui/control-style.ts";
+import { Select } from "#components/ui/select.tsx";
+import { Switch } from "#components/ui/switch.tsx";
 
 interface RowProps {
   label: string;
@@ -9,13 +13,10 @@ interface RowProps {
   disabled?: boolean | undefined;
 }
 
-const control =
-  "h-8 rounded-md border border-line-strong bg-surface px-2 text-ink text-sm hover:border-muted disabled:opacity-55";
-
 function Row({ id, label, hint, children }: RowProps & { id: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 py-3">
-      <label htmlFor={id} className="font-medium text-sm">
+      <label htmlFor={id} className="flex items-center font-medium text-sm pointer-coarse:min-h-11">
         {label}
       </label>
       {children}
@@ -67,7 +68,7 @@ export function NumberSetting({
           onKeyDown={(event) => {
             if (event.key === "Enter") save();
           }}
-          className={`${control} tabular w-24 text-end`}
+          className={cn(controlStyle({ size: "sm" }), "tabular w-24 text-end")}
         />
         <span className="w-8 text-muted text-xs">{unit}</span>
       </span>
@@ -84,14 +85,12 @@ export function SwitchSetting({
   const [shown, select] = usePendingValue(value, onChange);
   return (
     <Row id={id} {...row}>
-      <input
+      <Switch
         id={id}
-        type="checkbox"
         checked={shown}
         disabled={row.disabled}
         aria-describedby={`${id}-hint`}
         onChange={(event) => select(event.target.checked)}
-        className="size-4 accent-accent"
       />
     </Row>
   );
@@ -111,8 +110,9 @@ export function ChoiceSetting<Value extends string>({
   const [shown, select] = usePendingValue(value, onChange);
   return (
     <Row id={id} {...row}>
-      <select
+      <Select
         id={id}
+        size="sm"
         value={shown}
         disabled={row.disabled}
         aria-describedby={`${id}-hint`}
@@ -120,14 +120,14 @@ export function ChoiceSetting<Value extends string>({
           const chosen = choices.find((choice) => choice.value === event.target.value);
           if (chosen) select(chosen.value);
         }}
-        className={`${control} max-w-44`}
+        className="max-w-44"
       >
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.title}
           </option>
         ))}
-      </select>
+      </Select>
     </Row>
   );
 }
@@ -166,7 +166,7 @@ export function TextSetting({
         onKeyDown={(event) => {
           if (event.key === "Enter") save();
         }}
-        className={`${control} w-36 aria-invalid:border-danger`}
+        className={cn(controlStyle({ size: "sm" }), "w-36")}
       />
     </Row>
   );

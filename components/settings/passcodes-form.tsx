@@ -17,6 +17,7 @@ import { FormError } from "#components/ui/form-error.tsx";
 import { LeaveGuard } from "#components/ui/leave-guard.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { storeSaved } from "#components/ui/store-saved.ts";
+import { SwitchField } from "#components/ui/switch.tsx";
 import { passcodesQuery, updatePasscodeSettings } from "#lib/otp/browser.ts";
 import { type OtpLimitName, otpLimits } from "#lib/otp/rules.ts";
 import type { ChangePolicy, PasscodeSettings } from "#lib/otp/schema.ts";
@@ -77,13 +78,7 @@ export function PasscodesForm({ settings }: { settings: PasscodeSettings }) {
         {...fieldProps(form, "exemptNumbers")}
         className="font-mono"
       />
-      <label className="flex cursor-pointer items-start gap-3">
-        <input type="checkbox" {...form.register("pausesPrefixes")} className="mt-0.5 size-4 accent-accent" />
-        <span className="text-sm">
-          <span className="block font-medium">{t("pauses")}</span>
-          <span className="block text-muted text-xs">{t("pausesHint")}</span>
-        </span>
-      </label>
+      <SwitchField label={t("pauses")} hint={t("pausesHint")} {...form.register("pausesPrefixes")} />
       {Object.entries(LIMITS).map(([group, names]) => (
         <LimitFields key={group} group={group as keyof typeof LIMITS} names={names} form={form} />
       ))}

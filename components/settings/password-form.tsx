@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useForm } from "react-hook-form";
 import { PasswordField } from "#components/auth/password-field.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { Checkbox } from "#components/ui/checkbox.tsx";
 import { fieldProps, showServerErrors } from "#components/ui/form.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { notice } from "#components/ui/notice.ts";
@@ -44,12 +45,11 @@ export function PasswordForm({ email }: { email: string }) {
         {...fieldProps(form, "newPassword")}
       />
       <label className="flex cursor-pointer items-start gap-3 pointer-coarse:min-h-11">
-        <input
-          type="checkbox"
+        <Checkbox
           defaultChecked
           {...form.register("signOutOthers")}
           aria-describedby="sign-out-others-hint"
-          className="mt-0.5 size-4 shrink-0 accent-accent"
+          className="mt-0.5"
         />
         <span className="text-sm">
           {t("signOutOthers")}

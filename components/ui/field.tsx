@@ -1,9 +1,9 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { cn } from "#components/ui/cn.ts";
+import { controlStyle } from "#components/ui/control-style.ts";
+import { DateInput, type DateInputProps, DateTimeInput } from "#components/ui/date-input.tsx";
+import { Select, type SelectProps } from "#components/ui/select.tsx";
 import { useMessageText } from "#components/ui/use-server-texts.ts";
-
-const control =
-  "w-full rounded-md border border-line-strong bg-surface px-3 text-ink text-sm transition-colors hover:border-muted aria-invalid:border-danger";
 
 interface Frame {
   label: ReactNode;
@@ -11,19 +11,31 @@ interface Frame {
   error?: string | undefined;
 }
 
-interface FieldFrameProps extends Frame {
+interface ControlAttributes {
   id: string;
-  children: ReactNode;
+  "aria-invalid": true | undefined;
+  "aria-describedby": string | undefined;
 }
 
-function FieldFrame({ id, label, hint, error, children }: FieldFrameProps) {
+/** The label above a control, and its error or hint below. */
+export function Field({
+  label,
+  hint,
+  error,
+  children,
+}: Frame & { children: (attributes: ControlAttributes) => ReactNode }) {
   const messageText = useMessageText();
+  const id = useId();
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="font-medium text-sm">
         {label}
       </label>
-      {children}
+      {children({
+        id,
+        "aria-invalid": error ? true : undefined,
+        "aria-describedby": error || hint ? `${id}-note` : undefined,
+      })}
       {error ? (
         <p id={`${id}-note`} className="text-danger text-xs">
           {messageText(error)}
@@ -38,32 +50,36 @@ function FieldFrame({ id, label, hint, error, children }: FieldFrameProps) {
 }
 
 export function TextField({ label, hint, error, className, ...props }: Frame & ComponentProps<"input">) {
-  const id = useId();
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error}>
-      <input
-        id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error || hint ? `${id}-note` : undefined}
-        {...props}
-        className={cn(control, "h-9", className)}
-      />
-    </FieldFrame>
+    <Field label={label} hint={hint} error={error}>
+      {(attributes) => (
+        <input {...attributes} {...props} className={cn(controlStyle(), "w-full", className)} />
+      )}
+    </Field>
   );
 }
 
-export function SelectField({ label, hint, error, className, ...props }: Frame & ComponentProps<"select">) {
-  const id = useId();
+export function SelectField({ label, hint, error, className, ...props }: Frame & SelectProps) {
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error}>
-      <select
-        id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error || hint ? `${id}-note` : undefined}
-        {...props}
-        className={cn(control, "h-9", className)}
-      />
-    </FieldFrame>
+    <Field label={label} hint={hint} error={error}>
+      {(attributes) => <Select {...attributes} {...props} className={cn("w-full", className)} />}
+    </Field>
+  );
+}
+
+export function DateField({ label, hint, error, className, ...props }: Frame & DateInputProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(attributes) => <DateInput {...attributes} {...props} className={cn("w-full", className)} />}
+    </Field>
+  );
+}
+
+export function DateTimeField({ label, hint, error, className, ...props }: Frame & DateInputProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(attributes) => <DateTimeInput {...attributes} {...props} className={cn("w-full", className)} />}
+    </Field>
   );
 }
 
@@ -74,16 +90,15 @@ export function TextAreaField({
   className,
   ...props
 }: Frame & ComponentProps<"textarea">) {
-  const id = useId();
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error}>
-      <textarea
-        id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error || hint ? `${id}-note` : undefined}
-        {...props}
-        className={cn(control, "min-h-20 py-2", className)}
-      />
-    </FieldFrame>
+    <Field label={label} hint={hint} error={error}>
+      {(attributes) => (
+        <textarea
+          {...attributes}
+          {...props}
+          className={cn(controlStyle({ size: "area" }), "w-full", className)}
+        />
+      )}
+    </Field>
   );
 }

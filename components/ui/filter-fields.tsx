@@ -3,9 +3,10 @@
 import { useTranslations } from "next-intl";
 import { type ChangeEvent, type ReactNode, useRef } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { DateTimeInput } from "#components/ui/date-input.tsx";
 import { fromLocalInput, toLocalInput } from "#components/ui/local-time.ts";
 import { OpeningDetails } from "#components/ui/opening-details.tsx";
-import { filterInputStyle } from "#components/ui/text-filter.tsx";
+import { Select } from "#components/ui/select.tsx";
 import { useTypedFilter } from "#components/ui/use-typed-filter.ts";
 
 interface SelectFilterProps {
@@ -18,15 +19,16 @@ interface SelectFilterProps {
 
 export function SelectFilter({ label, value, any, onChange, children }: SelectFilterProps) {
   return (
-    <select
+    <Select
+      size="sm"
       aria-label={label}
       value={value ?? ""}
       onChange={(event) => onChange(event.target.value)}
-      className={filterInputStyle}
+      className="w-full"
     >
       <option value="">{any}</option>
       {children}
-    </select>
+    </Select>
   );
 }
 
@@ -46,7 +48,7 @@ export function TimeFilter({ label, value = "", onChange }: TimeFilterProps) {
   return (
     <label className="flex flex-col gap-1 text-muted text-xs">
       {label}
-      <input type="datetime-local" value={typed} onChange={type} className={filterInputStyle} />
+      <DateTimeInput size="sm" value={typed} onChange={type} className="w-full" />
     </label>
   );
 }

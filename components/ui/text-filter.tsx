@@ -1,8 +1,8 @@
 "use client";
 
+import { cn } from "#components/ui/cn.ts";
+import { controlStyle } from "#components/ui/control-style.ts";
 import { useTypedFilter } from "#components/ui/use-typed-filter.ts";
-
-export const filterInputStyle = "h-8 w-full rounded-md border border-line-strong bg-surface px-2.5 text-sm";
 
 interface TextFilterProps {
   label: string;
@@ -25,7 +25,7 @@ export function TextFilter({ label, placeholder, value, onChange }: TextFilterPr
         onChange(submitted);
       }}
       spellCheck={false}
-      className={filterInputStyle}
+      className={cn(controlStyle({ size: "sm" }), "w-full")}
     />
   );
 }

@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { type UseFormReturn, useController, useForm } from "react-hook-form";
 import { type KeyForm, keyFormSchema } from "#components/developers/keys/key-form-schema.ts";
 import { ScopePicker } from "#components/developers/keys/scope-picker.tsx";
-import { TextAreaField, TextField } from "#components/ui/field.tsx";
+import { DateField, TextAreaField, TextField } from "#components/ui/field.tsx";
 import { errorOf, FormFooter, fieldProps, showServerErrors } from "#components/ui/form.tsx";
 import { OpeningDetails } from "#components/ui/opening-details.tsx";
 import { createKey, keysQuery } from "#lib/accounts/api-keys/browser.ts";
@@ -68,13 +68,7 @@ export function CreateKeyForm({
       >
         <summary className="min-h-6 cursor-pointer text-muted">{t("more")}</summary>
         <div className="mt-3 flex flex-col gap-4">
-          <TextField
-            label={t("expiresAt")}
-            hint={t("expiresHint")}
-            type="date"
-            max="9999-12-31"
-            {...fieldProps(form, "expiresAt")}
-          />
+          <DateField label={t("expiresAt")} hint={t("expiresHint")} {...fieldProps(form, "expiresAt")} />
           <TextAreaField
             label={t("allowed")}
             hint={t("allowedHint")}

@@ -7,7 +7,7 @@ import { useForm } from "react-hook-form";
 import { endOfDay } from "#components/developers/keys/key-form-schema.ts";
 import { NewKey } from "#components/developers/keys/new-key.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { SelectField, TextField } from "#components/ui/field.tsx";
+import { DateField, SelectField } from "#components/ui/field.tsx";
 import { FormFooter, fieldProps, showServerErrors } from "#components/ui/form.tsx";
 import { useLast } from "#components/ui/use-last.ts";
 import { keysQuery, replaceKey } from "#lib/accounts/api-keys/browser.ts";
@@ -101,13 +101,7 @@ function ReplaceKeyForm({
           </option>
         ))}
       </SelectField>
-      <TextField
-        label={t("newKeyExpires")}
-        hint={t("expiresHint")}
-        type="date"
-        max="9999-12-31"
-        {...fieldProps(form, "expiresAt")}
-      />
+      <DateField label={t("newKeyExpires")} hint={t("expiresHint")} {...fieldProps(form, "expiresAt")} />
       <FormFooter form={form} submitLabel={t("replace")} pending={replace.isPending} onCancel={onCancel} />
     </form>
   );

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { type Ref, useId } from "react";
 import { scopeGroupNames, scopeGroups } from "#components/developers/keys/scope-groups.ts";
 import { Button } from "#components/ui/button.tsx";
+import { Checkbox } from "#components/ui/checkbox.tsx";
 import { useMessageText } from "#components/ui/use-server-texts.ts";
 import { keysQuery } from "#lib/accounts/api-keys/browser.ts";
 import { type Scope, scopeEndpoints } from "#lib/platform/scopes.ts";
@@ -76,14 +77,13 @@ function ScopeChoice({ scope, checked, invalid, onChange, ref }: ChoiceProps) {
   return (
     <div className="py-0.5">
       <label className="flex min-h-6 cursor-pointer items-start gap-2.5">
-        <input
+        <Checkbox
           ref={ref}
-          type="checkbox"
           checked={checked}
           aria-invalid={invalid ? true : undefined}
           aria-describedby={id}
           onChange={(event) => onChange(event.target.checked)}
-          className="mt-0.5 size-4 accent-accent"
+          className="mt-0.5"
         />
         <span className="font-medium text-sm">{scope}</span>
       </label>

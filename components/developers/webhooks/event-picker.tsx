@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useId } from "react";
+import { Checkbox } from "#components/ui/checkbox.tsx";
 import { OpeningDetails } from "#components/ui/opening-details.tsx";
 import { useMessageText } from "#components/ui/use-server-texts.ts";
 import { eventFamilies, webhookEventTypes } from "#lib/events/webhook-event-rules.ts";
@@ -90,11 +91,9 @@ function FamilyChoice({
           <div className="mt-1 flex flex-col gap-1">
             {types.map((type) => (
               <label key={type} className="flex min-h-6 cursor-pointer items-center gap-2 font-mono text-xs">
-                <input
-                  type="checkbox"
+                <Checkbox
                   checked={chosen.includes(type)}
                   onChange={(event) => toggle(type, event.target.checked)}
-                  className="size-4 accent-accent"
                 />
                 {type}
               </label>
@@ -123,12 +122,7 @@ function Choice({
 }) {
   return (
     <label className="flex cursor-pointer items-start gap-3 px-3 py-2 hover:bg-raised">
-      <input
-        type="checkbox"
-        checked={checked}
-        onChange={(event) => onChange(event.target.checked)}
-        className="mt-0.5 size-4 accent-accent"
-      />
+      <Checkbox checked={checked} onChange={(event) => onChange(event.target.checked)} className="mt-0.5" />
       <span>
         <span className="block font-medium text-sm">{label}</span>
         <span className="block font-mono text-muted text-xs">{type}</span>

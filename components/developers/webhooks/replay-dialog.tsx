@@ -6,7 +6,7 @@ import { useEndpointMutation } from "#components/developers/webhooks/use-endpoin
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { DialogFooter } from "#components/ui/dialog-footer.tsx";
-import { TextField } from "#components/ui/field.tsx";
+import { DateTimeField } from "#components/ui/field.tsx";
 import { fieldProps } from "#components/ui/form.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { replayWebhook } from "#lib/webhooks/browser.ts";
@@ -73,23 +73,11 @@ function ReplayForm({ endpoint, onClose }: { endpoint: EndpointView; onClose: ()
         ))}
       </fieldset>
       {way === "failed" ? (
-        <TextField
-          label={t("since")}
-          type="datetime-local"
-          {...fieldProps(form, "since", { validate: isGiven })}
-        />
+        <DateTimeField label={t("since")} {...fieldProps(form, "since", { validate: isGiven })} />
       ) : (
         <div className="grid gap-4 md:grid-cols-2">
-          <TextField
-            label={t("from")}
-            type="datetime-local"
-            {...fieldProps(form, "from", { validate: isGiven })}
-          />
-          <TextField
-            label={t("to")}
-            type="datetime-local"
-            {...fieldProps(form, "to", { validate: { isGiven, isLater } })}
-          />
+          <DateTimeField label={t("from")} {...fieldProps(form, "from", { validate: isGiven })} />
+          <DateTimeField label={t("to")} {...fieldProps(form, "to", { validate: { isGiven, isLater } })} />
         </div>
       )}
       <DialogFooter>

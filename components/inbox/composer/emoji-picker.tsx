@@ -5,7 +5,9 @@ import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from "react";
 import { addRecent, type Emoji, loadEmoji, withTone } from "#components/inbox/composer/emoji-data.ts";
 import { cn } from "#components/ui/cn.ts";
+import { controlStyle } from "#components/ui/control-style.ts";
 import { useDeviceSettings } from "#components/ui/device-settings.ts";
+import { Select } from "#components/ui/select.tsx";
 
 const COLUMNS = 8;
 const GROUPS = [0, 1, 3, 4, 5, 6, 7, 8, 9] as const;
@@ -89,21 +91,22 @@ export function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void })
           onChange={(event) => setSearch(event.target.value)}
           aria-label={t("search")}
           placeholder={t("search")}
-          className="h-8 min-w-0 flex-1 rounded-md border border-line-strong bg-canvas px-2.5 text-sm"
+          className={cn(controlStyle({ size: "sm" }), "min-w-0 flex-1")}
         />
-        <select
+        <Select
+          size="sm"
           value={tone}
           aria-label={t("skinTone")}
           title={t("skinTone")}
           onChange={(event) => useDeviceSettings.setState({ emojiTone: Number(event.target.value) })}
-          className="h-8 rounded-md border border-line-strong bg-canvas px-1"
+          className="px-1"
         >
           {TONES.map(({ tone: value, hand }) => (
             <option key={value} value={value} aria-label={t(`skinTones.${value}`)}>
               {hand}
             </option>
           ))}
-        </select>
+        </Select>
       </div>
       {data && query === "" ? (
         <div className="flex justify-between border-b px-1.5">

@@ -15,8 +15,10 @@ import { TemplatesSkeleton } from "#components/inbox/composer/templates-skeleton
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
+import { controlStyle } from "#components/ui/control-style.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { notice } from "#components/ui/notice.ts";
+import { Select } from "#components/ui/select.tsx";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 import { offeredCategories } from "#lib/platform/template-categories.ts";
 import { setFavorite, templateMemoryQuery, templatesQuery } from "#lib/templates/browser.ts";
@@ -70,7 +72,6 @@ function Templates({
   const favorites = new Set(
     memory?.data.flatMap(({ favorite, templateId }) => (favorite ? [templateId] : [])),
   );
-  const select = "h-8 min-w-0 rounded-md border border-line-strong bg-surface px-2 text-sm";
   return (
     <div className="px-3 py-2.5">
       <div className="mb-2 flex flex-wrap items-center gap-2">
@@ -87,26 +88,26 @@ function Templates({
           }}
           aria-label={t("search")}
           placeholder={t("search")}
-          className="h-8 min-w-32 flex-1 rounded-md border border-line-strong bg-surface px-2.5 text-sm"
+          className={cn(controlStyle({ size: "sm" }), "min-w-32 flex-1")}
         />
         {languages.length > 1 ? (
-          <select
+          <Select
+            size="sm"
             value={filter.language}
             onChange={(event) => setFilter({ ...filter, language: event.target.value })}
             aria-label={t("language")}
-            className={select}
           >
             <option value="">{t("anyLanguage")}</option>
             {languages.map((language) => (
               <option key={language}>{language}</option>
             ))}
-          </select>
+          </Select>
         ) : null}
-        <select
+        <Select
+          size="sm"
           value={filter.category}
           onChange={(event) => setFilter({ ...filter, category: event.target.value })}
           aria-label={t("categoryLabel")}
-          className={select}
         >
           <option value="">{t("anyCategory")}</option>
           {offeredCategories.map((category) => (
@@ -114,7 +115,7 @@ function Templates({
               {t(`category.${category}`)}
             </option>
           ))}
-        </select>
+        </Select>
       </div>
       <div className="max-h-64 overflow-y-auto rounded-md border">
         {loading ? <TemplatesSkeleton /> : null}

@@ -7,6 +7,7 @@ import { describeTime, timeChoices } from "#components/inbox/details/time-choice
 import { useTypedTime } from "#components/inbox/details/use-typed-time.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Choice, ChoiceList } from "#components/ui/choice-list.tsx";
+import { DateTimeField } from "#components/ui/field.tsx";
 import { toLocalInput } from "#components/ui/local-time.ts";
 import { useFormats } from "#components/ui/use-formats.ts";
 import { MINUTE } from "#lib/platform/clock.ts";
@@ -68,22 +69,17 @@ export default function TimeList(props: TimeListProps) {
           choose(at);
         }}
       >
-        <label className="flex flex-col gap-1.5 font-medium text-sm">
-          {t("time")}
-          <input
-            // biome-ignore lint/a11y/noAutofocus: the panel was opened to enter a time.
-            autoFocus
-            type="datetime-local"
-            required
-            value={customTime}
-            min={toLocalInput(new Date(now + MINUTE))}
-            max={toLocalInput(new Date(now + props.maxMs))}
-            aria-invalid={error !== null}
-            aria-describedby="time-error"
-            onChange={(event) => setCustomTime(event.target.value)}
-            className="h-9 rounded-md border bg-canvas px-2.5 font-normal text-sm"
-          />
-        </label>
+        <DateTimeField
+          label={t("time")}
+          autoFocus
+          required
+          value={customTime}
+          min={toLocalInput(new Date(now + MINUTE))}
+          max={toLocalInput(new Date(now + props.maxMs))}
+          aria-invalid={error !== null}
+          aria-describedby="time-error"
+          onChange={(event) => setCustomTime(event.target.value)}
+        />
         <p id="time-error" role="status" className="text-danger text-xs empty:hidden">
           {error}
         </p>

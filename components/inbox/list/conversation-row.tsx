@@ -13,6 +13,7 @@ import type { useOpenConversation } from "#components/shell/navigation/open-conv
 import { MemberAvatar } from "#components/shell/session/member-avatar.tsx";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { useTeam } from "#components/shell/session/use-teams.ts";
+import { Checkbox } from "#components/ui/checkbox.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
 import { useInBrowser } from "#components/ui/date-time.tsx";
@@ -145,13 +146,12 @@ export const ConversationRow = memo(function ConversationRow({
             (selected || showsCheckbox) && "opacity-100 pointer-coarse:group-hover/row:opacity-100",
           )}
         >
-          <input
-            type="checkbox"
+          <Checkbox
             checked={selected}
             aria-label={t("select", { name: contact.displayName })}
             onClick={(event) => onSelect(conversation.id, event.shiftKey)}
             readOnly
-            className="size-4.5 accent-accent"
+            className="size-4.5"
           />
         </label>
       ) : null}

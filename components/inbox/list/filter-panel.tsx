@@ -2,9 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { nameOfNumber } from "#components/inbox/cache/list-rules.ts";
 import type { ListState } from "#components/inbox/list/use-list-filter.ts";
+import { cn } from "#components/ui/cn.ts";
+import { controlStyle } from "#components/ui/control-style.ts";
+import { SelectField } from "#components/ui/field.tsx";
 import { LabelDot } from "#components/ui/label-chip.tsx";
 import { membersQuery } from "#lib/accounts/browser.ts";
 import { labelsQuery } from "#lib/contacts/browser.ts";
@@ -18,7 +21,6 @@ export function FilterPanel({ state }: { state: ListState }) {
   const t = useTranslations("list");
   const { filter, change } = state;
   const members = useQuery(membersQuery);
-  const assigneeId = useId();
   const hasAssignee = filter.view !== "mine" && filter.view !== "unassigned";
   return (
     <div className="flex flex-col gap-4 p-4">
@@ -44,25 +46,19 @@ export function FilterPanel({ state }: { state: ListState }) {
         </Option>
       </Group>
       {hasAssignee ? (
-        <div className="flex flex-col gap-1.5">
-          <label htmlFor={assigneeId} className="font-medium text-muted text-xs">
-            {t("assignee")}
-          </label>
-          <select
-            id={assigneeId}
-            value={filter.assignee ?? ""}
-            onChange={(event) => change({ assignee: event.target.value || null })}
-            className="h-9 w-full rounded-md border border-line-strong bg-surface px-2 text-sm"
-          >
-            <option value="">{t("anyone")}</option>
-            <option value={NO_ASSIGNEE}>{t("view.unassigned")}</option>
-            {members.data?.data.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </div>
+        <SelectField
+          label={<GroupName>{t("assignee")}</GroupName>}
+          value={filter.assignee ?? ""}
+          onChange={(event) => change({ assignee: event.target.value || null })}
+        >
+          <option value="">{t("anyone")}</option>
+          <option value={NO_ASSIGNEE}>{t("view.unassigned")}</option>
+          {members.data?.data.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
       ) : null}
       <TeamChoice chosen={filter.team} onChange={(team) => change({ team })} />
       <NumberChoice chosen={filter.number} onChange={(number) => change({ number })} />
@@ -108,26 +104,19 @@ function IdChoice({
   chosen,
   onChange,
 }: IdChoiceProps & { label: string; any: string; options: readonly { id: string; name: string }[] }) {
-  const fieldId = useId();
   return (
-    <div className="flex flex-col gap-1.5">
-      <label htmlFor={fieldId} className="font-medium text-muted text-xs">
-        {label}
-      </label>
-      <select
-        id={fieldId}
-        value={chosen ?? ""}
-        onChange={(event) => onChange(event.target.value || null)}
-        className="h-9 w-full rounded-md border border-line-strong bg-surface px-2 text-sm"
-      >
-        <option value="">{any}</option>
-        {options.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </div>
+    <SelectField
+      label={<GroupName>{label}</GroupName>}
+      value={chosen ?? ""}
+      onChange={(event) => onChange(event.target.value || null)}
+    >
+      <option value="">{any}</option>
+      {options.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 
@@ -148,7 +137,7 @@ function LabelOptions({ chosen, onChange }: { chosen: string[]; onChange: (label
           aria-label={t("findLabel")}
           placeholder={t("findLabel")}
           onChange={(event) => setSearch(event.target.value)}
-          className="mb-1 h-8 w-full rounded-md border bg-canvas px-2.5 text-sm"
+          className={cn(controlStyle({ size: "sm" }), "mb-1 w-full")}
         />
       ) : null}
       <div className="max-h-52 overflow-y-auto overscroll-contain">
@@ -175,10 +164,16 @@ function LabelOptions({ chosen, onChange }: { chosen: string[]; onChange: (label
   );
 }
 
+function GroupName({ children }: { children: string }) {
+  return <span className="block font-medium text-muted text-xs">{children}</span>;
+}
+
 function Group({ name, children }: { name: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1 font-medium text-muted text-xs">{name}</legend>
+      <legend className="mb-1">
+        <GroupName>{name}</GroupName>
+      </legend>
       {children}
     </fieldset>
   );

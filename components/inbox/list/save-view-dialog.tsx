@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
+import { Checkbox } from "#components/ui/checkbox.tsx";
 import { NameDialog } from "#components/ui/name-dialog.tsx";
 import { createView, savedViewsQuery, updateView } from "#lib/conversations/views/browser.ts";
 import { VIEW_NAME_MAX } from "#lib/conversations/views/filter-rules.ts";
@@ -38,12 +39,7 @@ export function SaveViewDialog({
     >
       {canShare ? (
         <label className="flex min-h-6 items-center gap-2 text-sm">
-          <input
-            type="checkbox"
-            checked={shared}
-            onChange={(event) => setShared(event.target.checked)}
-            className="size-4 accent-accent"
-          />
+          <Checkbox checked={shared} onChange={(event) => setShared(event.target.checked)} />
           {t("shareView")}
         </label>
       ) : null}

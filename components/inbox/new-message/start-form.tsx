@@ -15,6 +15,7 @@ import { newTemplateValues } from "#components/inbox/composer/template-rules.ts"
 import { Button } from "#components/ui/button.tsx";
 import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
+import { Select } from "#components/ui/select.tsx";
 import type { ContactPage } from "#lib/contacts/page-schema.ts";
 import { conversationQuery } from "#lib/conversations/browser.ts";
 import { startConversation } from "#lib/messages/browser.ts";
@@ -171,18 +172,13 @@ function FromNumber({
           <bdi>{nameOfNumber(only)}</bdi>
         </output>
       ) : (
-        <select
-          id={id}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          className="h-8 min-w-0 rounded-md border border-line-strong bg-surface px-2 text-sm"
-        >
+        <Select id={id} size="sm" value={value} onChange={(event) => onChange(event.target.value)}>
           {numbers.map((number) => (
             <option key={number.id} value={number.id} dir="auto">
               {nameOfNumber(number)}
             </option>
           ))}
-        </select>
+        </Select>
       )}
     </div>
   );

@@ -4,7 +4,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
-import { CheckField } from "#components/settings/automations/check-field.tsx";
 import { HoursFields } from "#components/settings/automations/hours-fields.tsx";
 import {
   fromHoursForm,
@@ -20,6 +19,7 @@ import { FormError } from "#components/ui/form-error.tsx";
 import { LeaveGuard } from "#components/ui/leave-guard.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { storeSaved } from "#components/ui/store-saved.ts";
+import { SwitchField } from "#components/ui/switch.tsx";
 import { automationsQuery, changeAutomations } from "#lib/automations/browser.ts";
 import { OPT_OUT_WORDS } from "#lib/automations/rules.ts";
 import {
@@ -133,7 +133,7 @@ export function AutomationsForm({ settings }: { settings: Automations }) {
     >
       <LeaveGuard isDirty={form.formState.isDirty} />
       <Section title={t("hours.title")} text={t("hours.text")}>
-        <CheckField
+        <SwitchField
           label={t("hours.always")}
           hint={t("hours.alwaysHint")}
           checked={hours === null}
@@ -158,7 +158,7 @@ export function AutomationsForm({ settings }: { settings: Automations }) {
         />
       </Section>
       <Section title={t("words.title")} text={t("words.text")}>
-        <CheckField label={t("words.on")} hint={t("words.onHint")} {...form.register("hasKeywords")} />
+        <SwitchField label={t("words.on")} hint={t("words.onHint")} {...form.register("hasKeywords")} />
         {hasKeywords ? (
           <>
             <div className="grid gap-5 sm:grid-cols-2">

@@ -6,6 +6,10 @@ import { useId, useRef } from "react";
 import { get } from "react-hook-form";
 import { FIRST_RANGE, type HoursForm, nextRange } from "#components/settings/automations/hours-form-rules.ts";
 import { Button } from "#components/ui/button.tsx";
+import { Checkbox } from "#components/ui/checkbox.tsx";
+import { cn } from "#components/ui/cn.ts";
+import { controlStyle } from "#components/ui/control-style.ts";
+import { DateInput, TimeInput } from "#components/ui/date-input.tsx";
 import { SelectField } from "#components/ui/field.tsx";
 import { useFocusNext, useFocusReplacement } from "#components/ui/use-focus-replacement.ts";
 import { useMessageText } from "#components/ui/use-server-texts.ts";
@@ -13,8 +17,6 @@ import { useTimeZones } from "#components/ui/use-time-zones.ts";
 import { HOLIDAY_NAME_MAX, HOLIDAYS_MAX, RANGES_PER_DAY_MAX } from "#lib/hours/schema.ts";
 
 const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
-
-const input = "h-9 rounded-md border border-line-strong bg-surface px-2 text-sm hover:border-muted";
 
 interface HoursFieldsProps {
   value: HoursForm;
@@ -98,12 +100,10 @@ function DayRow({
       className="flex min-w-0 gap-x-4 border-b px-3 py-2 last:border-b-0 max-sm:flex-col"
     >
       <legend className="sr-only">{name}</legend>
-      <label className="flex h-9 w-32 shrink-0 cursor-pointer items-center gap-2.5 text-sm">
-        <input
-          type="checkbox"
+      <label className="flex h-9 w-32 shrink-0 cursor-pointer items-center gap-2.5 text-sm pointer-coarse:h-11">
+        <Checkbox
           checked={ranges.length > 0}
           onChange={({ target }) => onChange(target.checked ? [{ ...FIRST_RANGE }] : [])}
-          className="size-4 shrink-0 accent-accent"
         />
         {name}
       </label>
@@ -114,24 +114,20 @@ function DayRow({
         {ranges.map((range, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a range has nothing else that identifies it.
           <div key={index} className="flex items-center gap-1.5">
-            <input
-              type="time"
+            <TimeInput
               aria-label={t("from", { day: name })}
               aria-invalid={error ? true : undefined}
               value={range.from}
               onChange={({ target }) => setRange(index, { from: target.value })}
-              className={input}
             />
             <span aria-hidden className="text-muted">
               –
             </span>
-            <input
-              type="time"
+            <TimeInput
               aria-label={t("to", { day: name })}
               aria-invalid={error ? true : undefined}
               value={range.to}
               onChange={({ target }) => setRange(index, { to: target.value })}
-              className={input}
             />
             {ranges.length > 1 ? (
               <Button
@@ -182,13 +178,12 @@ function Holidays({ value, onChange, errors }: HoursFieldsProps) {
       {holidays.map(({ date, name }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the date is being typed.
         <div key={index} className="flex items-center gap-1.5">
-          <input
-            type="date"
+          <DateInput
             aria-label={t("holidayDate")}
             aria-invalid={error ? true : undefined}
             value={date}
             onChange={({ target }) => change(index, { date: target.value })}
-            className={`${input} shrink-0`}
+            className="shrink-0"
           />
           <input
             dir="auto"
@@ -198,7 +193,7 @@ function Holidays({ value, onChange, errors }: HoursFieldsProps) {
             maxLength={HOLIDAY_NAME_MAX}
             value={name}
             onChange={({ target }) => change(index, { name: target.value })}
-            className={`${input} min-w-0 flex-1`}
+            className={cn(controlStyle(), "min-w-0 flex-1")}
           />
           <Button
             variant="ghost"

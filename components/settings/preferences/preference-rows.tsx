@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useId } from "react";
-import { cn } from "#components/ui/cn.ts";
+import { SwitchField } from "#components/ui/switch.tsx";
 
 export function PreferenceGroup({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
@@ -23,33 +23,14 @@ interface SwitchRowProps {
   onChange: (checked: boolean) => void;
 }
 
-export function SwitchRow({ label, hint, checked, disabled = false, onChange }: SwitchRowProps) {
-  const id = useId();
+/** A preference, saved as soon as it is switched. */
+export function SwitchRow({ onChange, ...props }: SwitchRowProps) {
   return (
-    <label
-      htmlFor={id}
-      className={cn("flex min-h-12 items-center gap-4 px-4 py-3", disabled && "cursor-default text-muted")}
-    >
-      <span className="min-w-0 flex-1">
-        <span className="block text-sm">{label}</span>
-        {hint ? (
-          <span id={`${id}-hint`} className="mt-0.5 block text-muted text-xs">
-            {hint}
-          </span>
-        ) : null}
-      </span>
-      <input
-        id={id}
-        type="checkbox"
-        role="switch"
-        aria-checked={checked}
-        checked={checked}
-        disabled={disabled}
-        aria-describedby={hint ? `${id}-hint` : undefined}
-        onChange={(event) => onChange(event.target.checked)}
-        className="relative h-5 w-9 shrink-0 appearance-none rounded-full bg-line-strong transition-colors duration-150 before:absolute before:top-0.5 before:start-0.5 before:size-4 before:rounded-full before:bg-surface before:transition-transform before:duration-150 checked:bg-accent checked:before:translate-x-4 rtl:checked:before:-translate-x-4 disabled:opacity-55"
-      />
-    </label>
+    <SwitchField
+      {...props}
+      onChange={({ target }) => onChange(target.checked)}
+      className="min-h-12 px-4 py-3 font-normal"
+    />
   );
 }
 

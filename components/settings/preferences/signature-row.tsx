@@ -2,6 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
+import { cn } from "#components/ui/cn.ts";
+import { controlStyle } from "#components/ui/control-style.ts";
 import { SIGNATURE_MAX } from "#lib/accounts/preferences/rules.ts";
 
 interface SignatureRowProps {
@@ -37,7 +39,10 @@ export function SignatureRow({ signature, onChange }: SignatureRowProps) {
           if (wanted === signature) setTyped(null);
           else onChange(wanted, onSaved);
         }}
-        className="field-sizing-content mt-2 max-h-32 min-h-16 w-full resize-none rounded-md border border-line-strong bg-surface px-3 py-2 text-sm max-md:text-base"
+        className={cn(
+          controlStyle({ size: "area" }),
+          "field-sizing-content mt-2 max-h-32 min-h-16 w-full resize-none max-md:text-base",
+        )}
       />
     </div>
   );

@@ -6,6 +6,7 @@ import { useId } from "react";
 import { ChoiceRows } from "#components/settings/preferences/preference-rows.tsx";
 import { playSound } from "#components/shell/desktop-notifications/play-sound.ts";
 import { Button } from "#components/ui/button.tsx";
+import { TimeInput } from "#components/ui/date-input.tsx";
 import { soundChoices } from "#lib/accounts/preferences/rules.ts";
 import type { Preferences } from "#lib/accounts/preferences/schema.ts";
 
@@ -65,17 +66,15 @@ function TimeField({
       <label htmlFor={id} className="text-muted">
         {label}
       </label>
-      <input
+      <TimeInput
         id={id}
         // Follows a change on another device; uncontrolled while it is edited.
         key={value}
-        type="time"
         required
         defaultValue={value}
         onBlur={({ target }) => {
           if (target.value && target.value !== value) onChange(target.value);
         }}
-        className="tabular h-9 rounded-md border border-line-strong bg-surface px-2 pointer-coarse:h-11"
       />
     </div>
   );

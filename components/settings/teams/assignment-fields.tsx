@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
-import { CheckField } from "#components/settings/automations/check-field.tsx";
 import { SelectField, TextField } from "#components/ui/field.tsx";
 import { fieldProps } from "#components/ui/form.tsx";
+import { SwitchField } from "#components/ui/switch.tsx";
 import { ASSIGNMENT_LIMIT_MAX, assignmentMethods, type TeamView } from "#lib/teams/schema.ts";
 
 export interface AssignmentForm {
@@ -65,7 +65,7 @@ export function AssignmentFields<T extends FieldValues & AssignmentForm>({
             placeholder={t("noLimit")}
             {...fieldProps(form, "assignmentLimit" as Path<T>)}
           />
-          <CheckField
+          <SwitchField
             label={t("assignToLastMember")}
             hint={t("assignToLastMemberHint")}
             {...form.register("assignToLastMember" as Path<T>)}

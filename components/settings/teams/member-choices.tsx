@@ -7,6 +7,7 @@ import { MemberAvatar } from "#components/shell/session/member-avatar.tsx";
 import { useAvailability } from "#components/shell/session/use-availability.ts";
 import { useMembers } from "#components/shell/session/use-members.ts";
 import { Badge } from "#components/ui/badge.tsx";
+import { Checkbox } from "#components/ui/checkbox.tsx";
 import { ListState } from "#components/ui/list-state.tsx";
 import { TextFilter } from "#components/ui/text-filter.tsx";
 import { hasPermission } from "#lib/accounts/permissions.ts";
@@ -55,13 +56,11 @@ export function MemberChoices({
         {shown.map(({ id, name, role }) => (
           <li key={id}>
             <label className="flex min-h-10 cursor-pointer items-center gap-2.5 px-3 text-sm hover:bg-raised">
-              <input
-                type="checkbox"
+              <Checkbox
                 checked={chosen.includes(id)}
                 onChange={({ target }) =>
                   onChange(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
                 }
-                className="size-4 shrink-0 accent-accent"
               />
               <MemberAvatar id={id} name={name} className="size-6 text-2xs" />
               <span dir="auto" className="min-w-0 flex-1 truncate text-page-start">

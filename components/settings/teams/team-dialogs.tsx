@@ -4,7 +4,6 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
-import { CheckField } from "#components/settings/automations/check-field.tsx";
 import { HoursFields } from "#components/settings/automations/hours-fields.tsx";
 import {
   fromHoursForm,
@@ -26,6 +25,7 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { SelectField, TextAreaField, TextField } from "#components/ui/field.tsx";
 import { defaultsOf, FormFooter, fieldProps, showServerErrors } from "#components/ui/form.tsx";
 import { storeSaved } from "#components/ui/store-saved.ts";
+import { SwitchField } from "#components/ui/switch.tsx";
 import { useLast } from "#components/ui/use-last.ts";
 import { automationsQuery, changeAutomations } from "#lib/automations/browser.ts";
 import type { Automations } from "#lib/automations/schema.ts";
@@ -162,7 +162,7 @@ function OwnReplies({ form }: { form: UseFormReturn<TeamForm> }) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-4 border-t pt-4">
       <legend className="sr-only">{t("team.title")}</legend>
-      <CheckField
+      <SwitchField
         label={t("team.ownHours")}
         hint={t("team.ownHoursHint")}
         checked={hours !== null}

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { Checkbox } from "#components/ui/checkbox.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { deleteTemplate, templatesQuery } from "#lib/templates/browser.ts";
@@ -43,12 +44,10 @@ export function DeleteTemplate({
       <p className="text-muted text-sm">{t("deleteText")}</p>
       {languages > 1 ? (
         <label htmlFor="all-languages" className="flex min-h-6 items-center gap-2.5 text-sm">
-          <input
+          <Checkbox
             id="all-languages"
-            type="checkbox"
             checked={allLanguages}
             onChange={(event) => setAllLanguages(event.target.checked)}
-            className="size-4 accent-accent"
           />
           {t("deleteAll", { count: languages })}
         </label>

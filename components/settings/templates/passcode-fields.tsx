@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import type { EditorProps } from "#components/settings/templates/editor-props.ts";
 import { FieldGroup, GroupError } from "#components/settings/templates/field-group.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { Checkbox } from "#components/ui/checkbox.tsx";
 import { SelectField, TextField } from "#components/ui/field.tsx";
 import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
 
@@ -172,12 +173,11 @@ function Check({
 }) {
   return (
     <label htmlFor={id} className="flex min-h-6 items-start gap-2.5 text-sm">
-      <input
+      <Checkbox
         id={id}
-        type="checkbox"
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}
-        className="mt-0.5 size-4 accent-accent"
+        className="mt-0.5"
       />
       {label}
     </label>

@@ -8,6 +8,7 @@ import {
   templateStates,
 } from "#components/settings/templates/find-templates.ts";
 import { cn } from "#components/ui/cn.ts";
+import { controlStyle } from "#components/ui/control-style.ts";
 import type { TemplateView } from "#lib/templates/schema.ts";
 
 export function TemplateFilter({
@@ -31,14 +32,14 @@ export function TemplateFilter({
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
       <div className="relative w-full sm:w-64">
-        <Search aria-hidden className="absolute top-2 start-2.5 size-4 text-muted" />
+        <Search aria-hidden className="absolute start-2.5 top-1/2 size-4 -translate-y-1/2 text-muted" />
         <input
           type="search"
           value={search}
           onChange={(event) => onSearch(event.target.value)}
           aria-label={t("search")}
           placeholder={t("search")}
-          className="h-8 w-full rounded-md border border-line-strong bg-surface pe-3 ps-8 text-sm"
+          className={cn(controlStyle({ size: "sm" }), "w-full ps-8")}
         />
       </div>
       <fieldset className="flex gap-1 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-0.5 max-sm:[scrollbar-width:none] sm:flex-wrap">

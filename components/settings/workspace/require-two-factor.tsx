@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { FormError } from "#components/ui/form-error.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { storeSaved } from "#components/ui/store-saved.ts";
+import { SwitchField } from "#components/ui/switch.tsx";
 import { changeWorkspace, workspaceSettingsQuery } from "#lib/accounts/workspaces/browser.ts";
 
 /** The policy that every member has an authenticator app. */
@@ -24,22 +25,13 @@ export function RequireTwoFactor({ isRequired }: { isRequired: boolean }) {
         {t("title")}
       </h2>
       <div className="flex flex-col gap-3 rounded-lg border bg-surface p-4">
-        <label className="flex cursor-pointer items-start gap-3 pointer-coarse:min-h-11">
-          <input
-            type="checkbox"
-            checked={isRequired}
-            disabled={save.isPending}
-            onChange={({ target }) => save.mutate(target.checked)}
-            aria-describedby="two-factor-hint"
-            className="mt-0.5 size-4 shrink-0 accent-accent"
-          />
-          <span className="text-sm">
-            {t("require")}
-            <span id="two-factor-hint" className="mt-0.5 block text-muted text-xs">
-              {t("hint")}
-            </span>
-          </span>
-        </label>
+        <SwitchField
+          label={t("require")}
+          hint={t("hint")}
+          checked={isRequired}
+          disabled={save.isPending}
+          onChange={({ target }) => save.mutate(target.checked)}
+        />
         <FormError error={save.error} />
       </div>
     </section>

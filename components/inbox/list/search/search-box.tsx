@@ -106,7 +106,7 @@ export function SearchBox({ currentMemberId }: { currentMemberId: string }) {
           autoComplete="off"
           spellCheck={false}
           data-search
-          className="h-8 w-full rounded-md border border-line bg-canvas px-8 text-sm max-md:h-10 max-md:text-base [&::-webkit-search-cancel-button]:hidden"
+          className="h-8 w-full rounded-md border border-line-strong bg-canvas px-8 text-sm max-md:h-10 max-md:text-base [&::-webkit-search-cancel-button]:hidden"
         />
         {text ? (
           <button

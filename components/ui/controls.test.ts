@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/** Controls that components/ui has in one style, and the component to use instead. */
+const REPLACED: [RegExp, string][] = [
+  [/<select\b/, "Select, SelectField or SelectFilter"],
+  [/<datalist\b/, "ChoiceList"],
+  [/\btype="date"/, "DateInput or DateField"],
+  [/\btype="datetime-local"/, "DateTimeInput or DateTimeField"],
+  [/\btype="time"/, "TimeInput"],
+  [/\btype="checkbox"/, "Checkbox, or Switch for what turns a setting on or off"],
+  [/\brole="switch"/, "Switch or SwitchField"],
+];
+
+test("selects, dates, times, checkboxes and switches are those of components/ui", () => {
+  const files = globSync("{app,components}/**/*.tsx").filter((file) => !file.startsWith("components/ui/"));
+  const found = files.flatMap((file) => {
+    const code = readFileSync(file, "utf8");
+    return REPLACED.flatMap(([raw, replacement]) => (raw.test(code) ? [`${file}: use ${replacement}`] : []));
+  });
+  expect(found).toEqual([]);
+});
+
+test("fields have a boundary of 3:1", () => {
+  const faint = globSync("{app,components}/**/*.tsx").flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/<(?:input|textarea)\b.*?\/>/gs)]
+      .filter(([field]) => /\bborder\b/.test(field) && !/\bborder-line-strong\b/.test(field))
+      .map(([field]) => `${file}: ${field}`),
+  );
+  expect(faint).toEqual([]);
+});
