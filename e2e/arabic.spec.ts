@@ -2,6 +2,7 @@ import { settingsGroups } from "#components/shell/navigation/settings-pages.ts";
 import { expect, expectAccessible, OWNER, SIGNED_IN, test } from "#e2e/fixtures.ts";
 import { Customer } from "#e2e/people.ts";
 import { pagesOf } from "#lib/accounts/page-rules.ts";
+import { DAY } from "#lib/platform/clock.ts";
 import { sweepSize } from "#lib/testing/sweep.ts";
 import { messages } from "../messages/ar/index.ts";
 import { messages as english } from "../messages/en/index.ts";
@@ -145,6 +146,17 @@ test.describe("on a phone", () => {
     await field.fill("أهلًا");
     await expect(field).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole("button", { name: composer.send, exact: true })).toBeInViewport({ ratio: 1 });
+
+    await field.fill("مسودة لم تُرسل بعد");
+    await customer.movesClock(DAY);
+    const template = page.getByRole("button", { name: /^order_update/ });
+    await expect(template).toBeInViewport({ ratio: 1 });
+    await template.click();
+    const send = page.getByRole("button", { name: composer.template.send, exact: true });
+    await expect(send).toBeInViewport({ ratio: 1 });
+    // The thread is not covered wholly.
+    const height = (await page.getByRole("region", { name: inbox.thread }).boundingBox())?.height;
+    expect(height).toBeGreaterThan(30);
   });
 });
 

@@ -147,7 +147,12 @@ export function Composer({ conversation, currentMemberId, serverNow, replyTo, on
       onKeyDown={onKeyDown}
       onPaste={onPaste}
       {...focusHandlers}
-      className={cn("relative border-t", mode === "note" ? "border-warning bg-warning-soft" : "bg-surface")}
+      className={cn(
+        "relative border-t",
+        mode === "note" ? "border-warning bg-warning-soft" : "bg-surface",
+        // Templates need not fit on a low or enlarged screen.
+        mode === "template" && "max-h-[70%] scroll-pb-16 overflow-y-auto",
+      )}
     >
       {conflict && mode !== "note" && !refused ? (
         <ReplyConflictPanel

@@ -72,7 +72,10 @@ export function ReplyConflictPanel({
       <h2 id="reply-conflict-title" className="font-medium text-sm text-warning">
         {writer === undefined ? t("title") : t("titleBy", { name: writer })}
       </h2>
-      <ul id="reply-conflict-messages" className="mt-2 flex max-h-48 flex-col gap-1.5 overflow-y-auto">
+      <ul
+        id="reply-conflict-messages"
+        className="mt-2 flex max-h-[min(12rem,15dvh)] flex-col gap-1.5 overflow-y-auto"
+      >
         {conflict.messages.map((message) => (
           <li key={message.id} className="rounded-md border bg-surface px-3 py-1.5 text-sm">
             <p className="flex items-baseline gap-2 text-2xs text-muted">

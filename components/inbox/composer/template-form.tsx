@@ -128,13 +128,7 @@ export function TemplateForm({
   });
 
   return (
-    <form
-      ref={form}
-      data-template-form
-      onSubmit={submit}
-      noValidate
-      className="max-h-[60dvh] overflow-y-auto px-3 py-2.5"
-    >
+    <form ref={form} data-template-form onSubmit={submit} noValidate className="px-3 pt-2.5">
       <div className="mb-2 flex flex-wrap items-center gap-2">
         <p className="min-w-0 truncate font-medium text-sm">{template.name}</p>
         <Badge>{template.language}</Badge>
@@ -176,7 +170,7 @@ export function TemplateForm({
           onChange={(name, value) => update({ values: { ...values, [name]: value } })}
         />
       </div>
-      <div className="mt-2.5 flex justify-end gap-px">
+      <div className="sticky bottom-0 z-10 flex justify-end gap-px bg-surface py-2.5 in-data-dialog-body:-bottom-5">
         <Button
           type="submit"
           variant="primary"

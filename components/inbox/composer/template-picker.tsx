@@ -117,7 +117,7 @@ function Templates({
           ))}
         </Select>
       </div>
-      <div className="max-h-64 overflow-y-auto rounded-md border">
+      <div className="max-h-[min(16rem,35dvh)] overflow-y-auto rounded-md border">
         {loading ? <TemplatesSkeleton /> : null}
         {found.length === 0 && !loading ? (
           <p className="px-3 py-4 text-muted text-sm">{t("nothingFound")}</p>
