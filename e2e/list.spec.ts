@@ -323,3 +323,51 @@ test("a long list loads by pages without jumping, and views open in a sheet on a
   await page.goBack();
   await expect(row(page, "Knocks Anew")).toBeVisible();
 });
+
+test("skeletons are as high as what comes", { tag: "@sweep" }, async ({ page }) => {
+  await seedConversations([{ name: "Not Listed", ago: 3, state: "closed" }]);
+  const response = await page.request.get("/api/inbox/conversations?view=closed");
+  const { data } = await response.json();
+  const { id } = data.find(({ contact }: { contact: { displayName: string } }) => {
+    return contact.displayName === "Not Listed";
+  });
+  await Agent.at(page);
+  await expect(rows(page).first()).toBeVisible();
+  const topAndHeight = async (part: string) => {
+    const box = await page.locator(part).first().boundingBox();
+    return { top: Math.round(box?.y ?? -1), height: Math.round(box?.height ?? -1) };
+  };
+
+  const pane = await holdResponse(page, `**/api/inbox/conversations/${id}*`);
+  await page.evaluate((path) => history.pushState(null, "", path), `/inbox/${id}`);
+  const [header, composer] = [
+    await topAndHeight("[data-skeleton=header]"),
+    await topAndHeight("[data-skeleton=composer]"),
+  ];
+  pane.release();
+  await expect(page.getByRole("heading", { name: "Not Listed" })).toBeVisible();
+  expect(await topAndHeight("header:has(h2)")).toEqual(header);
+  expect(await topAndHeight("[data-seen]")).toEqual(composer);
+
+  await page.goto("/contacts");
+  const list = page.getByRole("list", { name: "Contacts" });
+  await expect(list.getByRole("listitem").first()).toBeVisible();
+  const contacts = await holdResponse(page, "**/api/inbox/contacts?*");
+  await page.getByLabel("Sort by").selectOption("name");
+  const skeletonRow = await topAndHeight("[data-skeleton-row]");
+  contacts.release();
+  await expect(list.getByRole("listitem").first()).toBeVisible();
+  expect(await topAndHeight("[aria-posinset]")).toEqual(skeletonRow);
+});
+
+async function holdResponse(page: Page, url: string): Promise<{ release: () => void }> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(url, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return { release };
+}

@@ -8,8 +8,8 @@ import { InvalidLink } from "#components/auth/invalid-link.tsx";
 import { useLink } from "#components/auth/use-link.ts";
 import { Button } from "#components/ui/button.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
-import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
+import { FormSkeleton } from "#components/ui/skeletons.tsx";
 import { confirmEmailChange, readEmailLink } from "#lib/accounts/browser.ts";
 
 /** Changes the email of an account by a link, after a press, because mail scanners open links. */
@@ -19,7 +19,7 @@ export function ConfirmEmail() {
   const confirm = useMutation({ mutationFn: confirmEmailChange });
   if (link.state === "failed") return <LoadFailed error={link.error} onRetry={link.onRetry} />;
   if (link.state === "invalid") return <InvalidLink error={link.error} />;
-  if (link.state === "loading") return <ListSkeleton />;
+  if (link.state === "loading") return <FormSkeleton fields={1} hasTitle />;
   const { token, data } = link;
   if (confirm.isSuccess && confirm.variables === token) {
     return <AuthMessage title={t("doneTitle")} text={t("doneText", { email: data.to })} />;

@@ -17,8 +17,8 @@ import { Button } from "#components/ui/button.tsx";
 import { TextField } from "#components/ui/field.tsx";
 import { fieldProps, showServerErrors } from "#components/ui/form.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
-import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
+import { FormSkeleton } from "#components/ui/skeletons.tsx";
 import { signIn } from "#lib/accounts/auth/browser.ts";
 import { asksForCode, toSignInRefusal } from "#lib/accounts/auth/refusal-rules.ts";
 import { acceptInvitation, joinWorkspace, readInvitation } from "#lib/accounts/members/browser.ts";
@@ -53,7 +53,7 @@ export function JoinForm({
       />
     );
   }
-  if (link.state === "loading") return <ListSkeleton />;
+  if (link.state === "loading") return <FormSkeleton hasTitle />;
   const { token, data } = link;
   return (
     <div className="flex flex-col gap-4">

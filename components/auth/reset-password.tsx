@@ -12,8 +12,8 @@ import { useLink } from "#components/auth/use-link.ts";
 import { Button } from "#components/ui/button.tsx";
 import { fieldProps, showServerErrors } from "#components/ui/form.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
-import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
+import { FormSkeleton } from "#components/ui/skeletons.tsx";
 import { readResetLink, resetPassword } from "#lib/accounts/browser.ts";
 import { PASSWORD_MIN } from "#lib/accounts/password-rules.ts";
 
@@ -22,7 +22,7 @@ export function ResetPassword() {
   const link = useLink("password-reset", readResetLink);
   if (link.state === "failed") return <LoadFailed error={link.error} onRetry={link.onRetry} />;
   if (link.state === "invalid") return <InvalidLink error={link.error} />;
-  if (link.state === "loading") return <ListSkeleton />;
+  if (link.state === "loading") return <FormSkeleton fields={2} hasTitle />;
   return <NewPassword key={link.token} token={link.token} email={link.data.email} />;
 }
 

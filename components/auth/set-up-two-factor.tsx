@@ -10,8 +10,8 @@ import { CopyButton } from "#components/ui/copy-button.tsx";
 import { TextField } from "#components/ui/field.tsx";
 import { fieldProps, showServerErrors } from "#components/ui/form.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
-import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
+import { FormSkeleton } from "#components/ui/skeletons.tsx";
 import {
   confirmAuthenticator,
   type NewAuthenticator,
@@ -29,7 +29,7 @@ export function SetUpTwoFactor({ onDone }: { onDone: (codes: string[]) => void }
   });
   useEffect(() => mutate(), [mutate]);
   if (data) return <Authenticator authenticator={data} onDone={onDone} />;
-  return error ? <LoadFailed error={error} onRetry={() => mutate()} /> : <ListSkeleton />;
+  return error ? <LoadFailed error={error} onRetry={() => mutate()} /> : <FormSkeleton fields={1} hasImage />;
 }
 
 /** Shows a new secret, and confirms it with a first code. */

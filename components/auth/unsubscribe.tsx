@@ -8,7 +8,7 @@ import { InvalidLink } from "#components/auth/invalid-link.tsx";
 import { useLinkToken } from "#components/auth/use-link.ts";
 import { Button } from "#components/ui/button.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
-import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
+import { FormSkeleton } from "#components/ui/skeletons.tsx";
 import { unsubscribe } from "#lib/reports/subscriptions/browser.ts";
 
 /** Ends the reports by mail, after a press, because mail scanners open links. */
@@ -16,7 +16,7 @@ export function Unsubscribe() {
   const t = useTranslations("auth.unsubscribe");
   const token = useLinkToken();
   const end = useMutation({ mutationFn: unsubscribe });
-  if (token === null) return <ListSkeleton />;
+  if (token === null) return <FormSkeleton fields={0} hasTitle />;
   if (token === "") return <InvalidLink error={null} />;
   if (end.isSuccess && end.variables === token)
     return <AuthMessage title={t("doneTitle")} text={t("doneText")} />;

@@ -6,6 +6,7 @@ import { useTranslations } from "next-intl";
 import { useCallback, useMemo, useState } from "react";
 import { ContactsFilters } from "#components/contacts/contacts-filters.tsx";
 import { ContactsRows } from "#components/contacts/contacts-rows.tsx";
+import { ContactsSkeleton } from "#components/contacts/contacts-skeleton.tsx";
 import { RunningErasures } from "#components/contacts/running-erasures.tsx";
 import { SaveSegment } from "#components/contacts/save-segment.tsx";
 import { SegmentsNav } from "#components/contacts/segments-nav.tsx";
@@ -134,7 +135,7 @@ export function ContactsPage() {
           action={<Button onClick={() => state.show(null)}>{t("allContacts")}</Button>}
         />
       ) : query.isPending || (isOutdated && rows.length === 0) ? (
-        <RowsSkeleton />
+        <ContactsSkeleton />
       ) : query.isError && rows.length === 0 ? (
         <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
       ) : rows.length === 0 ? (
@@ -172,24 +173,6 @@ export function ContactsPage() {
         ) : null}
       </div>
       {creating ? <CreateContactDialog open onClose={() => setCreating(false)} /> : null}
-    </div>
-  );
-}
-
-const SKELETON = ["a", "b", "c", "d", "e", "f", "g", "h"];
-
-function RowsSkeleton() {
-  const t = useTranslations("contacts.list");
-  return (
-    <div role="status" className="flex-1 overflow-hidden">
-      <span className="sr-only">{t("loading")}</span>
-      {SKELETON.map((row) => (
-        <div key={row} className="flex h-14 animate-pulse items-center gap-4 border-b px-4">
-          <span className="size-8 rounded-full bg-raised" />
-          <span className="h-3 w-40 rounded bg-raised" />
-          <span className="ms-auto h-3 w-24 rounded bg-raised" />
-        </div>
-      ))}
     </div>
   );
 }

@@ -9,8 +9,8 @@ import { PreviewTable } from "#components/contacts/preview-table.tsx";
 import { useDefaultCountry } from "#components/shell/session/workspace-context.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
-import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
+import { TableSkeleton } from "#components/ui/skeletons.tsx";
 import { storeSaved } from "#components/ui/store-saved.ts";
 import { cancelImport, importQuery, previewQueryOf, startImport } from "#lib/contacts/imports/browser.ts";
 import { splitLabels } from "#lib/contacts/imports/cell-rules.ts";
@@ -32,7 +32,7 @@ export function ImportMapping({ view }: { view: ImportView }) {
   });
   const { data: first } = useQuery({ ...previewQueryOf(view.id, {}), enabled: false });
   const change = (chosen: Partial<FileFormat>) => setFormat({ ...format, ...chosen });
-  if (!data && !error) return <ListSkeleton />;
+  if (!data && !error) return <TableSkeleton rowHeight="h-8" hasSearch />;
   if (!data) {
     return (
       <div className="flex flex-col gap-6">

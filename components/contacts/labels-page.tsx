@@ -9,10 +9,10 @@ import { EditLabelDialog } from "#components/contacts/edit-label-dialog.tsx";
 import { type LabelAction, LabelsTable } from "#components/contacts/labels-table.tsx";
 import { RemoveLabelDialog } from "#components/contacts/remove-label-dialog.tsx";
 import { PageHeader } from "#components/shell/navigation/page-header.tsx";
+import { SettingsSkeleton } from "#components/shell/navigation/settings-skeleton.tsx";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { TextFilter } from "#components/ui/text-filter.tsx";
 import { labelsQuery } from "#lib/contacts/browser.ts";
@@ -63,7 +63,7 @@ export function LabelsPage() {
       ) : error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (
-        <ListSkeleton />
+        <SettingsSkeleton />
       )}
       <EditLabelDialog action={action} onClose={() => setAction(null)} />
       <RemoveLabelDialog action={action} labels={data?.data ?? []} onClose={() => setAction(null)} />

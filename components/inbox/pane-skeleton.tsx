@@ -1,18 +1,25 @@
 "use client";
 
 import { ThreadSkeleton } from "#components/inbox/thread/thread-skeleton.tsx";
+import { usePermission } from "#components/shell/session/permission-context.tsx";
 
 /** In the measures of `ConversationHeader`, `Thread` and `TextComposer`. */
 export function PaneSkeleton() {
+  const canReply = usePermission("conversations.reply");
   return (
     <div className="flex min-w-0 flex-1 flex-col">
-      <div aria-hidden className="shrink-0 border-b bg-surface">
-        <div className="flex h-13 animate-pulse items-center gap-2.5 px-3">
+      <div aria-hidden data-skeleton="header" className="shrink-0 animate-pulse border-b bg-surface">
+        <div className="flex h-13 items-center gap-2.5 px-3">
+          <span className="-ms-1 size-9 lg:hidden" />
           <span className="size-8 rounded-full bg-raised" />
           <span className="flex flex-col gap-2">
             <span className="h-3 w-36 rounded bg-raised" />
             <span className="h-2.5 w-24 rounded bg-raised" />
           </span>
+        </div>
+        <div className="flex h-8 gap-1.5 px-3">
+          <span className="h-6 w-36 rounded-full bg-raised" />
+          <span className="h-6 w-20 rounded-full bg-raised" />
         </div>
       </div>
       <div className="flex min-h-0 flex-1 flex-col justify-end overflow-hidden">
@@ -20,12 +27,19 @@ export function PaneSkeleton() {
           <ThreadSkeleton />
         </div>
       </div>
-      <div aria-hidden className="border-t bg-surface">
-        <div className="mx-auto flex max-w-4xl animate-pulse flex-col gap-2.5 px-3 py-3">
-          <span className="h-4 w-48 rounded bg-raised" />
-          <span className="h-16 rounded-md bg-raised" />
+      {canReply ? (
+        <div aria-hidden data-skeleton="composer" className="animate-pulse border-t bg-surface">
+          <div className="mx-auto max-w-4xl">
+            <div className="flex gap-1 px-3 pt-2">
+              <span className="h-6 w-44 rounded-md bg-raised" />
+            </div>
+            <div className="px-3 py-2.5">
+              {/* The field and the button; from tablets on, the field above the tools, with a border around both. */}
+              <div className="h-10 rounded-2xl bg-raised md:h-22.5 md:rounded-lg" />
+            </div>
+          </div>
         </div>
-      </div>
+      ) : null}
     </div>
   );
 }

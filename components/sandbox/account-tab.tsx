@@ -2,9 +2,11 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { SettingRowsSkeleton } from "#components/sandbox/sandbox-skeleton.tsx";
 import { ChoiceSetting, SettingGroup, SwitchSetting } from "#components/sandbox/setting-rows.tsx";
 import { TokenControls } from "#components/sandbox/token-controls.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { storeSaved } from "#components/ui/store-saved.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
@@ -33,7 +35,7 @@ export function AccountTab({ phoneNumberId, disabled }: { phoneNumberId: string;
   const t = useTranslations("sandbox.account");
   const client = useQueryClient();
   const query = sandboxAccountQuery(phoneNumberId);
-  const { data: account } = useQuery(query);
+  const { data: account, error, refetch } = useQuery(query);
   const onError = (error: unknown) => notice.error(errorText(error));
   const { mutate: change } = useMutation({
     mutationFn: (body: AccountChange) => changeAccount(phoneNumberId, body),
@@ -45,7 +47,9 @@ export function AccountTab({ phoneNumberId, disabled }: { phoneNumberId: string;
     onSuccess: () => notice.success(t("sent")),
     onError,
   });
-  if (!account) return null;
+  if (!account) {
+    return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <SettingRowsSkeleton />;
+  }
   const choices = <Value extends AccountValue>(values: readonly Value[]) =>
     values.map((value) => ({ value, title: t(`values.${value as AccountValue}`) }));
   const row = (name: "quality" | "name" | "limit" | "throughput" | "status" | "account") => ({

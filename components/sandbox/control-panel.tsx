@@ -7,10 +7,12 @@ import { ClockPanel } from "#components/sandbox/clock-panel.tsx";
 import { CustomersTab } from "#components/sandbox/customers-tab.tsx";
 import { DeliveryTab } from "#components/sandbox/delivery-tab.tsx";
 import { FailuresTab } from "#components/sandbox/failures-tab.tsx";
+import { ControlPanelSkeleton } from "#components/sandbox/sandbox-skeleton.tsx";
 import { TemplatesTab } from "#components/sandbox/templates-tab.tsx";
 import { useBehavior } from "#components/sandbox/use-behavior.ts";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { Tabs } from "#components/ui/tabs.tsx";
 
 interface ControlPanelProps {
@@ -22,9 +24,11 @@ interface ControlPanelProps {
 
 export function ControlPanel({ phoneNumberId, now, onOpenChat, onClose }: ControlPanelProps) {
   const t = useTranslations("sandbox.panel");
-  const { behavior, change, run } = useBehavior(phoneNumberId);
+  const { behavior, error, refetch, change, run } = useBehavior(phoneNumberId);
   const canManage = usePermission("sandbox.manage");
-  if (!behavior) return null;
+  if (!behavior) {
+    return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <ControlPanelSkeleton />;
+  }
   const props = { behavior, change, disabled: !canManage };
   return (
     <section aria-label={t("title")} className="flex min-h-0 flex-1 flex-col bg-surface">

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft, UserCog } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
+import { ThreadSkeleton } from "#components/inbox/thread/thread-skeleton.tsx";
 import { CustomerSheet } from "#components/sandbox/customer-sheet.tsx";
 import { type Focus, PhoneComposer } from "#components/sandbox/phone-composer.tsx";
 import { PhoneMessage } from "#components/sandbox/phone-message.tsx";
@@ -11,6 +12,7 @@ import { lineOf, phoneItems } from "#components/sandbox/phone-thread.ts";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { useInBrowser } from "#components/ui/date-time.tsx";
+import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { storeSaved } from "#components/ui/store-saved.ts";
 import { useFormats } from "#components/ui/use-formats.ts";
@@ -40,7 +42,7 @@ export function Phone({ chat, businessName, now, onBack, onRenumber }: PhoneProp
   const [focus, setFocus] = useState<Focus>(null);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const query = chatQuery(chat);
-  const { data } = useQuery(query);
+  const { data, error, refetch } = useQuery(query);
   const write = useMutation({
     mutationFn: (body: Omit<CustomerMessage, "profileName">) =>
       writeAsCustomer(chat, { profileName: chat.profileName, ...body }),
@@ -104,6 +106,11 @@ export function Phone({ chat, businessName, now, onBack, onRenumber }: PhoneProp
         aria-label={t("thread")}
         className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto"
       >
+        {data ? null : error ? (
+          <LoadFailed error={error} onRetry={() => void refetch()} />
+        ) : (
+          <ThreadSkeleton />
+        )}
         <div className="flex flex-col gap-1.5 px-3 py-4">
           {items.map((item) => (
             <PhoneMessage

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { ControlPanel } from "#components/sandbox/control-panel.tsx";
 import { CustomerList } from "#components/sandbox/customer-list.tsx";
 import { Phone } from "#components/sandbox/phone.tsx";
+import { SandboxSkeleton } from "#components/sandbox/sandbox-skeleton.tsx";
 import { buttonStyle } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -24,7 +25,7 @@ export function SandboxPage() {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [isPanelShown, setPanelShown] = useState(false);
   if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  if (!data) return null;
+  if (!data) return <SandboxSkeleton />;
   const [first] = data.numbers;
   if (!first) return <NoNumber />;
   const number = data.numbers.find(({ phoneNumberId }) => phoneNumberId === chosen?.phoneNumberId) ?? first;

@@ -3,10 +3,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Ellipsis } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { SettingRowsSkeleton } from "#components/sandbox/sandbox-skeleton.tsx";
 import { NumberSetting, SettingGroup } from "#components/sandbox/setting-rows.tsx";
 import { listTemplateActions, type TemplateAction } from "#components/sandbox/template-actions.ts";
 import { WhatsAppApproval } from "#components/settings/templates/approval-badges.tsx";
-import { ListState } from "#components/ui/list-state.tsx";
+import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { Menu, MenuItem } from "#components/ui/menu.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
@@ -21,14 +22,15 @@ import {
 export function TemplatesTab({ disabled }: { disabled: boolean }) {
   const t = useTranslations("sandbox.templatesTab");
   const client = useQueryClient();
-  const query = useQuery(sandboxTemplatesQuery);
-  const { data } = query;
+  const { data, error, refetch } = useQuery(sandboxTemplatesQuery);
   const run = useMutation({
     mutationFn: (request: () => Promise<unknown>) => request(),
     onSuccess: () => client.invalidateQueries(sandboxTemplatesQuery),
     onError: (error) => notice.error(errorText(error)),
   });
-  if (!data) return <ListState query={query} />;
+  if (!data) {
+    return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <SettingRowsSkeleton />;
+  }
   return (
     <>
       <SettingGroup title={t("review")}>

@@ -11,7 +11,7 @@ import type { SettingsChange } from "#lib/simulator/settings-schema.ts";
 export function useBehavior(phoneNumberId: string) {
   const client = useQueryClient();
   const query = behaviorQuery(phoneNumberId);
-  const { data } = useQuery(query);
+  const { data, error, refetch } = useQuery(query);
   const { mutate } = useMutation({
     mutationFn: (run: () => Promise<SandboxBehavior>) => run(),
     onSuccess: (behavior) => storeSaved(client, query, behavior),
@@ -19,6 +19,8 @@ export function useBehavior(phoneNumberId: string) {
   });
   return {
     behavior: data,
+    error,
+    refetch,
     change: (change: SettingsChange) => mutate(() => changeBehavior(phoneNumberId, change)),
     run: mutate,
   };

@@ -5,8 +5,8 @@ import { CircleCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { AlertRow } from "#components/settings/alert-row.tsx";
 import { PageHeader } from "#components/shell/navigation/page-header.tsx";
+import { SettingsSkeleton } from "#components/shell/navigation/settings-skeleton.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { alertsQuery } from "#lib/accounts/alerts/browser.ts";
 
@@ -31,7 +31,7 @@ export function AlertsPage() {
       ) : error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (
-        <ListSkeleton />
+        <SettingsSkeleton />
       )}
     </>
   );

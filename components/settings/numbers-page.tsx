@@ -7,9 +7,9 @@ import { useState } from "react";
 import { ConnectNumberDialog } from "#components/settings/connect-number-dialog.tsx";
 import { NumberCard } from "#components/settings/number-card.tsx";
 import { PageHeader } from "#components/shell/navigation/page-header.tsx";
+import { SettingsSkeleton } from "#components/shell/navigation/settings-skeleton.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { addSandboxNumber, numbersQuery } from "#lib/numbers/browser.ts";
@@ -58,7 +58,7 @@ export function NumbersPage() {
       ) : error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (
-        <ListSkeleton />
+        <SettingsSkeleton />
       )}
       <ConnectNumberDialog open={connecting} onOpenChange={setConnecting} />
     </>

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { PasscodesForm } from "#components/settings/passcodes-form.tsx";
 import { PausedRanges } from "#components/settings/paused-ranges.tsx";
 import { PageHeader } from "#components/shell/navigation/page-header.tsx";
-import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
+import { SettingsSkeleton } from "#components/shell/navigation/settings-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { passcodesQuery } from "#lib/otp/browser.ts";
 import type { PasscodeSettings } from "#lib/otp/schema.ts";
@@ -25,7 +25,7 @@ export function PasscodesPage() {
       ) : error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (
-        <ListSkeleton />
+        <SettingsSkeleton />
       )}
     </>
   );

@@ -10,10 +10,10 @@ import {
   EditQuickReplyDialog,
 } from "#components/inbox/composer/quick-reply-dialogs.tsx";
 import { PageHeader } from "#components/shell/navigation/page-header.tsx";
+import { SettingsSkeleton } from "#components/shell/navigation/settings-skeleton.tsx";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { TextFilter } from "#components/ui/text-filter.tsx";
 import { quickRepliesQuery } from "#lib/conversations/quick-replies/browser.ts";
@@ -73,7 +73,7 @@ export function QuickRepliesPage() {
       ) : error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (
-        <ListSkeleton />
+        <SettingsSkeleton />
       )}
       <EditQuickReplyDialog target={editing} onClose={() => setEditing(null)} />
       <DeleteQuickReplyDialog reply={deleting} onClose={() => setDeleting(null)} />

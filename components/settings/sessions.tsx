@@ -8,9 +8,9 @@ import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ConfirmForm } from "#components/ui/confirm-form.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { ListSkeleton } from "#components/ui/skeletons.tsx";
 import { useFormats } from "#components/ui/use-formats.ts";
 import { useLast } from "#components/ui/use-last.ts";
 import { endOtherSessions, endSession, sessionsQuery } from "#lib/accounts/auth/browser.ts";
@@ -50,7 +50,7 @@ export function Sessions() {
       ) : error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (
-        <ListSkeleton />
+        <ListSkeleton rows={1} />
       )}
       <EndDialog target={ending} onClose={() => setEnding(null)} />
     </section>

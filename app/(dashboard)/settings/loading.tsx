@@ -1,4 +1,4 @@
-import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
+import { SettingsSkeleton } from "#components/shell/navigation/settings-skeleton.tsx";
 
 export default function Loading() {
   return (
@@ -7,7 +7,7 @@ export default function Loading() {
         <span className="h-5 w-32 rounded bg-raised" />
         <span className="h-3 w-80 max-w-full rounded bg-raised" />
       </div>
-      <ListSkeleton />
+      <SettingsSkeleton />
     </>
   );
 }

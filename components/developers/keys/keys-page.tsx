@@ -9,9 +9,9 @@ import { KeysTable } from "#components/developers/keys/keys-table.tsx";
 import { ReplaceKeyDialog } from "#components/developers/keys/replace-key-dialog.tsx";
 import { RevokeKeyDialog } from "#components/developers/keys/revoke-key-dialog.tsx";
 import { PageHeader } from "#components/shell/navigation/page-header.tsx";
+import { SettingsSkeleton } from "#components/shell/navigation/settings-skeleton.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { keysQuery } from "#lib/accounts/api-keys/browser.ts";
 import type { KeyView } from "#lib/accounts/api-keys/schema.ts";
@@ -43,7 +43,7 @@ export function KeysPage() {
       ) : error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (
-        <ListSkeleton />
+        <SettingsSkeleton />
       )}
       <CreateKeyDialog open={creating} onOpenChange={setCreating} />
       <ReplaceKeyDialog apiKey={replacing} onClose={() => setReplacing(null)} />

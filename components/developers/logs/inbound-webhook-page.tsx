@@ -8,13 +8,13 @@ import { InboundState } from "#components/developers/logs/inbound-state.tsx";
 import { InboundWebhookUpdates } from "#components/developers/logs/inbound-webhook-updates.tsx";
 import { Detail } from "#components/developers/logs/request-details.tsx";
 import { ResumeLiveUpdates } from "#components/shell/live/pause-live-updates.tsx";
+import { SettingsSkeleton } from "#components/shell/navigation/settings-skeleton.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { DateTime } from "#components/ui/date-time.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Link } from "#components/ui/link.tsx";
-import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { storeSaved } from "#components/ui/store-saved.ts";
@@ -45,7 +45,7 @@ export function InboundWebhookPage({ inboundWebhookId }: { inboundWebhookId: str
       ) : error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (
-        <ListSkeleton />
+        <SettingsSkeleton />
       )}
     </>
   );

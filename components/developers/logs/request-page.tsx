@@ -8,10 +8,10 @@ import { RequestBody, RequestReplay } from "#components/developers/logs/request-
 import { RequestDetails } from "#components/developers/logs/request-details.tsx";
 import { RequestStatus } from "#components/developers/logs/request-status.tsx";
 import { ResumeLiveUpdates } from "#components/shell/live/pause-live-updates.tsx";
+import { SettingsSkeleton } from "#components/shell/navigation/settings-skeleton.tsx";
 import { DateTime } from "#components/ui/date-time.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Link } from "#components/ui/link.tsx";
-import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { requestQuery } from "#lib/api/request-log/browser.ts";
 import type { RequestDetail } from "#lib/api/request-log/schema.ts";
@@ -39,7 +39,7 @@ export function RequestPage({ requestId }: { requestId: string }) {
       ) : error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (
-        <ListSkeleton />
+        <SettingsSkeleton />
       )}
     </>
   );

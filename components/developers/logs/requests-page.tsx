@@ -7,10 +7,10 @@ import { useTranslations } from "next-intl";
 import { RequestFilters } from "#components/developers/logs/request-filters.tsx";
 import { RequestsTable } from "#components/developers/logs/requests-table.tsx";
 import { PageHeader } from "#components/shell/navigation/page-header.tsx";
+import { SettingsSkeleton } from "#components/shell/navigation/settings-skeleton.tsx";
 import { Button, buttonStyle } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Link } from "#components/ui/link.tsx";
-import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { LoadMore } from "#components/ui/load-more.tsx";
 import { filterNames, readFilter } from "#components/ui/url-filter.ts";
@@ -42,7 +42,7 @@ export function RequestsPage() {
       ) : query.error ? (
         <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
       ) : (
-        <ListSkeleton />
+        <SettingsSkeleton />
       )}
       <LoadMore query={query} label={t("showEarlier")} />
     </>

@@ -10,9 +10,9 @@ import { ReplayDialog } from "#components/developers/webhooks/replay-dialog.tsx"
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { SelectField } from "#components/ui/field.tsx";
-import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { LoadMore } from "#components/ui/load-more.tsx";
+import { TableSkeleton } from "#components/ui/skeletons.tsx";
 import { webhookEventTypes } from "#lib/events/webhook-event-rules.ts";
 import { deliveryStates } from "#lib/platform/delivery-states.ts";
 import { type DeliveryFilter, deliveriesQuery } from "#lib/webhooks/browser.ts";
@@ -78,7 +78,7 @@ export function DeliveriesList({ endpoint, refreshMs }: { endpoint: EndpointView
       ) : query.error ? (
         <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
       ) : (
-        <ListSkeleton />
+        <TableSkeleton rowHeight="h-11" />
       )}
       <LoadMore query={query} label={t("showMore")} />
       <DeliveryDialog endpoint={endpoint} delivery={open} onClose={() => setOpen(null)} />

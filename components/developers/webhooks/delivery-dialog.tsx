@@ -11,9 +11,9 @@ import { CodeBlock } from "#components/ui/code-block.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { DateTime } from "#components/ui/date-time.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { notice } from "#components/ui/notice.ts";
+import { DetailsSkeleton } from "#components/ui/skeletons.tsx";
 import { useFormats } from "#components/ui/use-formats.ts";
 import { useLast } from "#components/ui/use-last.ts";
 import { deliveryQuery, replayWebhook } from "#lib/webhooks/browser.ts";
@@ -46,7 +46,11 @@ export function DeliveryDialog({
 function DeliveryBody({ endpoint, id }: { endpoint: EndpointView; id: string }) {
   const { data, error, refetch } = useQuery({ ...deliveryQuery(endpoint.id, id), refetchInterval: 2000 });
   if (data) return <Shown endpoint={endpoint} detail={data} />;
-  return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <ListSkeleton />;
+  return error ? (
+    <LoadFailed error={error} onRetry={() => void refetch()} />
+  ) : (
+    <DetailsSkeleton hasTitle={false} />
+  );
 }
 
 function Shown({ endpoint, detail }: { endpoint: EndpointView; detail: DeliveryDetail }) {

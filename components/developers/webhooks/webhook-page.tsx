@@ -8,8 +8,8 @@ import { WebhookActions } from "#components/developers/webhooks/webhook-actions.
 import { WebhookDetails } from "#components/developers/webhooks/webhook-details.tsx";
 import { WebhookNotices } from "#components/developers/webhooks/webhook-notices.tsx";
 import { ResumeLiveUpdates } from "#components/shell/live/pause-live-updates.tsx";
+import { SettingsSkeleton } from "#components/shell/navigation/settings-skeleton.tsx";
 import { Link } from "#components/ui/link.tsx";
-import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { webhookQuery } from "#lib/webhooks/browser.ts";
 
@@ -19,7 +19,7 @@ export function WebhookPage({ id }: { id: string }) {
   const t = useTranslations("webhooks");
   const { data: endpoint, error, refetch } = useQuery({ ...webhookQuery(id), refetchInterval: REFRESH_MS });
   if (!endpoint) {
-    return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <ListSkeleton />;
+    return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <SettingsSkeleton />;
   }
   return (
     <>

@@ -7,9 +7,9 @@ import { useState } from "react";
 import { CreateWebhookDialog } from "#components/developers/webhooks/create-webhook-dialog.tsx";
 import { WebhooksTable } from "#components/developers/webhooks/webhooks-table.tsx";
 import { PageHeader } from "#components/shell/navigation/page-header.tsx";
+import { SettingsSkeleton } from "#components/shell/navigation/settings-skeleton.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { webhooksQuery } from "#lib/webhooks/browser.ts";
 
@@ -38,7 +38,7 @@ export function WebhooksPage() {
       ) : error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (
-        <ListSkeleton />
+        <SettingsSkeleton />
       )}
       <CreateWebhookDialog open={creating} onOpenChange={setCreating} />
     </>

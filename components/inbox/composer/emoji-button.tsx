@@ -4,11 +4,13 @@ import { Popover } from "@base-ui/react/popover";
 import { Smile } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { RefObject } from "react";
+import { EmojiPickerSkeleton } from "#components/inbox/composer/emoji-skeleton.tsx";
 import { buttonStyle } from "#components/ui/button.tsx";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
 
-const EmojiPicker = lazyComponent(() =>
-  import("#components/inbox/composer/emoji-picker.tsx").then((module) => module.EmojiPicker),
+const EmojiPicker = lazyComponent(
+  () => import("#components/inbox/composer/emoji-picker.tsx").then((module) => module.EmojiPicker),
+  <EmojiPickerSkeleton />,
 );
 
 interface EmojiButtonProps {
@@ -31,10 +33,17 @@ export function EmojiButton({ open, onOpenChange, anchor, onChoose }: EmojiButto
         <Smile aria-hidden className="size-4.5" />
       </Popover.Trigger>
       <Popover.Portal>
-        <Popover.Positioner anchor={anchor} side="top" align="start" sideOffset={8} className="z-50">
+        <Popover.Positioner
+          anchor={anchor}
+          side="top"
+          align="start"
+          sideOffset={8}
+          collisionPadding={8}
+          className="z-50"
+        >
           <Popover.Popup
             aria-label={t("title")}
-            className="w-[min(20.5rem,calc(100vw-1rem))] rounded-md border bg-surface shadow-lg"
+            className="flex max-h-(--available-height) w-[min(20.5rem,calc(100vw-1rem))] flex-col overflow-hidden rounded-md border bg-surface shadow-lg"
           >
             <EmojiPicker
               onChoose={(emoji) => {

@@ -4,13 +4,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from "react";
 import { addRecent, type Emoji, loadEmoji, withTone } from "#components/inbox/composer/emoji-data.ts";
+import { EMOJI_COLUMNS, EMOJI_GROUPS } from "#components/inbox/composer/emoji-groups.ts";
+import { EmojiGridSkeleton, EmojiGroupsSkeleton } from "#components/inbox/composer/emoji-skeleton.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { controlStyle } from "#components/ui/control-style.ts";
 import { useDeviceSettings } from "#components/ui/device-settings.ts";
 import { Select } from "#components/ui/select.tsx";
 
-const COLUMNS = 8;
-const GROUPS = [0, 1, 3, 4, 5, 6, 7, 8, 9] as const;
 const TONES = [
   { tone: 0, hand: "✋" },
   { tone: 1, hand: "✋🏻" },
@@ -49,7 +49,7 @@ export function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void })
         ? [{ key: "found", title: t("results"), emoji: found.slice(0, 160).map(show) }]
         : [];
     }
-    const groups: Section[] = GROUPS.map((group) => ({
+    const groups: Section[] = EMOJI_GROUPS.map((group) => ({
       key: String(group),
       title: t(`group.${group}`),
       emoji: data.filter((item) => item.group === group).map(show),
@@ -67,7 +67,9 @@ export function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void })
     const buttons = [...(grid.current?.querySelectorAll("button") ?? [])];
     const at = buttons.findIndex((button) => button.contains(document.activeElement));
     const right = event.currentTarget.matches(":dir(rtl)") ? -1 : 1;
-    const step = { ArrowRight: right, ArrowLeft: -right, ArrowDown: COLUMNS, ArrowUp: -COLUMNS }[event.key];
+    const step = { ArrowRight: right, ArrowLeft: -right, ArrowDown: EMOJI_COLUMNS, ArrowUp: -EMOJI_COLUMNS }[
+      event.key
+    ];
     if (at === -1) {
       const first = buttons[0];
       if (event.key === "Enter" && first?.dataset.emoji) choose(first.dataset.emoji);
@@ -83,8 +85,8 @@ export function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void })
   let index = 0;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only handles the arrow keys of its buttons.
-    <div onKeyDown={onKeyDown}>
-      <div className="flex items-center gap-1.5 border-b p-2">
+    <div onKeyDown={onKeyDown} className="flex min-h-0 flex-col">
+      <div className="flex shrink-0 items-center gap-1.5 border-b p-2">
         <input
           type="search"
           value={search}
@@ -108,8 +110,9 @@ export function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void })
           ))}
         </Select>
       </div>
+      {!data && !error ? <EmojiGroupsSkeleton /> : null}
       {data && query === "" ? (
-        <div className="flex justify-between border-b px-1.5">
+        <div className="flex shrink-0 justify-between border-b px-1.5">
           {sections.map(({ key, title, emoji: [first] }) => (
             <button
               key={key}
@@ -124,9 +127,16 @@ export function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void })
           ))}
         </div>
       ) : null}
-      <div ref={grid} className="h-64 overflow-y-auto px-2 pb-2">
+      <div ref={grid} className="h-64 min-h-0 shrink overflow-y-auto px-2 pb-2">
         {error ? <p className="p-3 text-danger text-sm">{t("failed")}</p> : null}
-        {!data && !error ? <p className="p-3 text-muted text-sm">{t("loading")}</p> : null}
+        {!data && !error ? (
+          <>
+            <span role="status" className="sr-only">
+              {t("loading")}
+            </span>
+            <EmojiGridSkeleton />
+          </>
+        ) : null}
         {data && sections.length === 0 ? <p className="p-3 text-muted text-sm">{t("none")}</p> : null}
         {sections.map(({ key, title, emoji }) => (
           <section

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
+import { TemplatePickerSkeleton } from "#components/inbox/composer/templates-skeleton.tsx";
 import { RecipientList } from "#components/inbox/new-message/recipient-list.tsx";
 import { StartForm } from "#components/inbox/new-message/start-form.tsx";
 import { type NewMessageTo, requestComposerFocus } from "#components/shell/navigation/new-message.ts";
@@ -68,8 +69,28 @@ export function NewMessageDialog({ to, onClose }: NewMessageDialogProps) {
           onChange={() => setChosen({})}
         />
       ) : (
-        <div role="status" aria-label={t("loading")} className="h-40 animate-pulse rounded-md bg-raised" />
+        <StartFormSkeleton />
       )}
     </Dialog>
+  );
+}
+
+/** In the measures of `StartForm`. */
+function StartFormSkeleton() {
+  const t = useTranslations("composer.start");
+  return (
+    <div role="status" aria-label={t("loading")}>
+      <div aria-hidden className="flex flex-col gap-3">
+        <div className="flex h-6 animate-pulse items-center gap-2">
+          <span className="size-6 rounded-full bg-raised" />
+          <span className="h-3 w-40 rounded bg-raised" />
+          <span className="ms-6 h-3 w-40 rounded bg-raised" />
+        </div>
+        <span className="h-9 animate-pulse rounded-md bg-raised" />
+        <div className="-mx-3">
+          <TemplatePickerSkeleton />
+        </div>
+      </div>
+    </div>
   );
 }

@@ -28,10 +28,12 @@ export function RecipientList({ onChoose }: { onChoose: (to: NewMessageTo) => vo
     enabled: isSearch,
     placeholderData: keepPreviousData,
   });
-  const { data: recent = [] } = useQuery(recentContactsQuery);
+  const recentQuery = useQuery(recentContactsQuery);
+  const { data: recent = [] } = recentQuery;
   const hasFailed = isSearch && search.isLoadingError;
   const found = isSearch ? (search.data?.contacts.data ?? []) : [];
   const people = typed.trim() === "" ? recent : found;
+  const shownState = typed === "" ? recentQuery : hasFailed ? search : null;
   const phone = readPhone(typed, country);
   const isKnown = people.some((person) => phone && person.phone && isEqualPhone(person.phone, phone));
   const isEmpty = people.length === 0 && phone === null;
@@ -46,7 +48,7 @@ export function RecipientList({ onChoose }: { onChoose: (to: NewMessageTo) => vo
         onQuery={setTyped}
         highlightsFirst={false}
         inset="dialog"
-        state={hasFailed ? <ListState query={search} /> : null}
+        state={shownState ? <ListState query={shownState} /> : null}
       >
         {phone && !isKnown ? (
           <Choice value="phone" keywords={[typed]} onSelect={() => onChoose({ phone })}>
@@ -75,7 +77,7 @@ export function RecipientList({ onChoose }: { onChoose: (to: NewMessageTo) => vo
           </Choice>
         ))}
       </ChoiceList>
-      {isEmpty && !search.isFetching && !hasFailed ? (
+      {isEmpty && !search.isFetching && !hasFailed && recentQuery.isSuccess ? (
         <p role="status" className="px-5 py-6 text-center text-muted text-sm">
           {t(isSearch ? "nobody" : "hint")}
         </p>

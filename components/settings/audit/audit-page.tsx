@@ -7,11 +7,11 @@ import { useTranslations } from "next-intl";
 import { AuditFilters } from "#components/settings/audit/audit-filters.tsx";
 import { AuditList } from "#components/settings/audit/audit-list.tsx";
 import { PageHeader } from "#components/shell/navigation/page-header.tsx";
+import { SettingsSkeleton } from "#components/shell/navigation/settings-skeleton.tsx";
 import { useFileUrl } from "#components/shell/session/workspace-context.tsx";
 import { buttonStyle } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Link } from "#components/ui/link.tsx";
-import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { LoadMore } from "#components/ui/load-more.tsx";
 import { filterNames, readFilter } from "#components/ui/url-filter.ts";
@@ -49,7 +49,7 @@ export function AuditPage() {
       ) : query.error ? (
         <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
       ) : (
-        <ListSkeleton />
+        <SettingsSkeleton />
       )}
       <LoadMore query={query} label={t("showEarlier")} />
     </>

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { AutomationsForm } from "#components/settings/automations/automations-form.tsx";
 import { PageHeader } from "#components/shell/navigation/page-header.tsx";
-import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
+import { SettingsSkeleton } from "#components/shell/navigation/settings-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { automationsQuery } from "#lib/automations/browser.ts";
 
@@ -19,7 +19,7 @@ export function AutomationsPage() {
       ) : error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (
-        <ListSkeleton />
+        <SettingsSkeleton />
       )}
     </div>
   );

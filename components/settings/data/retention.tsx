@@ -5,8 +5,8 @@ import { useTranslations } from "next-intl";
 import { RetentionForm } from "#components/settings/data/retention-form.tsx";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { DateTime } from "#components/ui/date-time.tsx";
-import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
+import { FormSkeleton } from "#components/ui/skeletons.tsx";
 import { SECOND } from "#lib/platform/clock.ts";
 import { retentionDays } from "#lib/platform/retention.ts";
 import { retentionQuery } from "#lib/retention/browser.ts";
@@ -48,7 +48,7 @@ export function Retention() {
       ) : error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (
-        <ListSkeleton />
+        <FormSkeleton fields={4} />
       )}
     </section>
   );

@@ -5,8 +5,8 @@ import { useTranslations } from "next-intl";
 import { ExportRow } from "#components/contacts/export-row.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
-import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
+import { ListSkeleton } from "#components/ui/skeletons.tsx";
 import { exportsQuery, startExport } from "#lib/data/browser.ts";
 import { retentionDays } from "#lib/platform/retention.ts";
 
@@ -56,7 +56,7 @@ export function WorkspaceExport() {
       ) : error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (
-        <ListSkeleton />
+        <ListSkeleton rows={1} />
       )}
       <p className="text-muted text-xs">{t("note", { days: retentionDays.exports })}</p>
     </section>

@@ -10,9 +10,9 @@ import { type MemberAction, MemberRow } from "#components/settings/members/membe
 import { ResetLinkDialog } from "#components/settings/members/reset-link-dialog.tsx";
 import { RevokeDialog } from "#components/settings/members/revoke-dialog.tsx";
 import { PageHeader } from "#components/shell/navigation/page-header.tsx";
+import { SettingsSkeleton } from "#components/shell/navigation/settings-skeleton.tsx";
 import { useAvailability } from "#components/shell/session/use-availability.ts";
 import { Button } from "#components/ui/button.tsx";
-import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { memberSettingsQuery } from "#lib/accounts/members/browser.ts";
 import type { InvitationView, MemberRow as Row } from "#lib/accounts/members/schema.ts";
@@ -74,7 +74,7 @@ export function MembersPage({ currentMemberId }: { currentMemberId: string }) {
       ) : error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (
-        <ListSkeleton />
+        <SettingsSkeleton />
       )}
       <InviteDialog target={link} sendsMail={data?.sendsMail ?? false} onClose={() => setLink(null)} />
       <RevokeDialog invitation={revoking} onClose={() => setRevoking(null)} />

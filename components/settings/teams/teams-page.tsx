@@ -11,12 +11,12 @@ import {
   WorkspaceRuleDialog,
 } from "#components/settings/teams/team-dialogs.tsx";
 import { PageHeader } from "#components/shell/navigation/page-header.tsx";
+import { SettingsSkeleton } from "#components/shell/navigation/settings-skeleton.tsx";
 import { MemberAvatar } from "#components/shell/session/member-avatar.tsx";
 import { useAvailability } from "#components/shell/session/use-availability.ts";
 import { useMembers } from "#components/shell/session/use-members.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { useFormats } from "#components/ui/use-formats.ts";
 import { hasPermission } from "#lib/accounts/permissions.ts";
@@ -72,7 +72,7 @@ export function TeamsPage({ currentMemberId }: { currentMemberId: string }) {
       ) : error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (
-        <ListSkeleton />
+        <SettingsSkeleton />
       )}
       {automations.data ? (
         <section

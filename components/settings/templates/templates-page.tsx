@@ -9,10 +9,10 @@ import { TemplateDialog } from "#components/settings/templates/template-dialog.t
 import { TemplateFilter } from "#components/settings/templates/template-filter.tsx";
 import { TemplatesTable } from "#components/settings/templates/templates-table.tsx";
 import { PageHeader } from "#components/shell/navigation/page-header.tsx";
+import { SettingsSkeleton } from "#components/shell/navigation/settings-skeleton.tsx";
 import { Button, buttonStyle } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Link } from "#components/ui/link.tsx";
-import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
@@ -78,7 +78,7 @@ export function TemplatesPage() {
       ) : error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (
-        <ListSkeleton />
+        <SettingsSkeleton />
       )}
     </>
   );

@@ -8,8 +8,8 @@ import { RequireTwoFactor } from "#components/settings/workspace/require-two-fac
 import { WorkspaceForm } from "#components/settings/workspace/workspace-form.tsx";
 import { WorkspaceLogo } from "#components/settings/workspace/workspace-logo.tsx";
 import { PageHeader } from "#components/shell/navigation/page-header.tsx";
+import { SettingsSkeleton } from "#components/shell/navigation/settings-skeleton.tsx";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
-import { ListSkeleton } from "#components/ui/list-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import type { CurrentMember } from "#lib/accounts/schema.ts";
 import { workspaceSettingsQuery } from "#lib/accounts/workspaces/browser.ts";
@@ -33,7 +33,7 @@ export function WorkspacePage({ currentMember }: { currentMember: CurrentMember 
       ) : error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (
-        <ListSkeleton />
+        <SettingsSkeleton />
       )}
     </div>
   );
