@@ -91,6 +91,33 @@ function argumentsOf(elements: MessageFormatElement[], found = new Set<string>()
   return found;
 }
 
+/** Arguments that are numbers, also of bytes; everything else can be text of another direction than the sentence. */
+const NUMBERS =
+  /^(all|attempt|count|created|days|done|hours|length|limit|max|megabytes|min|minutes|ms|over|percent|place|port|quota|rate|received|recipients|removed|seconds|sends|sent|share|size|status|suffix|updated|verified)$/;
+/** A sentence of its own, and the path of a field before it. */
+const SENTENCES = /^(message|path)$/;
+const OPTION_OF_PLURAL = /(?:zero|one|two|few|many|other|=\d+)\s*$/;
+
+/** @returns the texts with each argument that is neither isolated (U+2066 to U+2069) nor the whole text */
+function findBareArguments(text: string): string[] {
+  return [...text.matchAll(/\{([a-z]\w*)\}/gi)].flatMap(({ 0: written, 1: name = "", index }) => {
+    const before = text.slice(0, index);
+    const isInIsolate = (before.match(/[\u2066-\u2068]/g) ?? []).length > before.split("\u2069").length - 1;
+    const isFine =
+      isInIsolate || NUMBERS.test(name) || SENTENCES.test(name) || OPTION_OF_PLURAL.test(before) || text.trim() === written;
+    return isFine ? [] : [`${written} in ${text}`];
+  });
+}
+
+/** Every text of a language, also the translations of the server's texts, without the English that these replace. */
+function allTextsOf(language: (typeof languages)[number]): string[] {
+  const collect = (value: unknown): string[] => {
+    if (typeof value === "string") return [value];
+    return Object.entries(Object(value)).flatMap(([key, inner]) => (key === "en" ? [] : collect(inner)));
+  };
+  return collect(messagesOf(language));
+}
+
 function pluralsOf(elements: MessageFormatElement[]): string[][] {
   return elements.flatMap((element) => {
     if (element.type === TYPE.tag) return pluralsOf(element.children);
@@ -162,6 +189,10 @@ describe.each(translations)("%s", (language) => {
     const left = fallbackPreviews.filter((preview) => translateMessage(previews, preview) === preview);
     expect(left).toEqual([]);
     expect(Object.keys(previews)).toHaveLength(fallbackPreviews.length);
+  });
+
+  test.runIf(languageTable[language].dir === "rtl")("isolates the arguments that are text", () => {
+    expect(allTextsOf(language).flatMap(findBareArguments)).toEqual([]);
   });
 
   test("is formatted by its own rules", () => {
