@@ -28,7 +28,12 @@ export function ExportRow({ view, title }: { view: ExportView; title: string }) 
             {title}
           </p>
           <p className="text-muted text-xs">
-            {view.createdByName ? `${view.createdByName} · ` : null}
+            {view.createdByName ? (
+              <>
+                <bdi>{view.createdByName}</bdi>
+                {" · "}
+              </>
+            ) : null}
             <DateTime value={view.createdAt} />
           </p>
         </div>

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { SelectField, TextField } from "#components/ui/field.tsx";
+import { isolate } from "#components/ui/isolate.ts";
 import { useCountries } from "#components/ui/use-countries.ts";
 
 export interface Choices {
@@ -36,7 +37,7 @@ export function ImportChoices({
         <option value="">{t("noCountry")}</option>
         {countries.map(({ code, name, calling }) => (
           <option key={code} value={code}>
-            {name} (+{calling})
+            {name} ({isolate(`+${calling}`)})
           </option>
         ))}
       </SelectField>

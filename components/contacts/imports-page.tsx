@@ -147,7 +147,12 @@ function History({ imports }: { imports: ImportView[] }) {
               {each.filename}
             </Link>
             <p className="text-muted text-xs">
-              {each.createdByName ? `${each.createdByName} · ` : null}
+              {each.createdByName ? (
+                <>
+                  <bdi>{each.createdByName}</bdi>
+                  {" · "}
+                </>
+              ) : null}
               <DateTime value={each.createdAt} />
             </p>
           </div>

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { nameOfNumber } from "#components/inbox/cache/list-rules.ts";
 import {
   deviceZone,
   filterKinds,
@@ -13,6 +14,7 @@ import { useWorkspaceTimeZone } from "#components/shell/session/workspace-contex
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { DateInput } from "#components/ui/date-input.tsx";
+import { isolate } from "#components/ui/isolate.ts";
 import { Select } from "#components/ui/select.tsx";
 import { useFormats } from "#components/ui/use-formats.ts";
 import { membersQuery } from "#lib/accounts/browser.ts";
@@ -126,13 +128,10 @@ function ScopeFilter({ state: { section, query, filter, change } }: { state: Rep
   const { data: teams } = useQuery({ ...teamsQuery, enabled: offered.includes("team") });
   const { data: labels } = useQuery({ ...labelsQuery, enabled: offered.includes("label") });
   const groups = {
-    number: numbers?.data.map(({ id, displayNumber, verifiedName }) => ({
-      id,
-      name: verifiedName ? `${verifiedName} (${displayNumber})` : displayNumber,
-    })),
+    number: numbers?.data.map((number) => ({ id: number.id, name: nameOfNumber(number) })),
     agent: members && [
       ...members.data.map(({ id, name }) => ({ id, name })),
-      ...former.map(({ id, name, hint }) => ({ id, name: `${name} (${stateOf(hint)})` })),
+      ...former.map(({ id, name, hint }) => ({ id, name: `${isolate(name)} (${stateOf(hint)})` })),
     ],
     team: teams?.data.map(({ id, name }) => ({ id, name })),
     label: labels?.data.map(({ id, name }) => ({ id, name })),

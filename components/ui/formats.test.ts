@@ -50,3 +50,10 @@ test("dates and numbers have Latin digits in every language", () => {
 test("ages of a month or more are shown as a date", () => {
   expect(ago(30 * 24 * 60)).toBe("22 Oct 2026");
 });
+
+test("names in a list keep their place in a language from right to left", () => {
+  const names = ["VIP", "نور 3"];
+  expect(formatsOf(languageTable.ar.locale).enumerate(names)).toContain("\u2068VIP\u2069");
+  expect(formatsOf(languageTable.ar.locale).list(names)).toContain("و\u2068نور 3\u2069");
+  expect(formatsOf("en-GB").list(names)).toBe("VIP and نور 3");
+});

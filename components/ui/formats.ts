@@ -1,4 +1,6 @@
+import { isolate } from "#components/ui/isolate.ts";
 import { DAY, HOUR, MINUTE } from "#lib/platform/clock.ts";
+import { languageTable } from "#lib/platform/languages.ts";
 
 const dateFormats = {
   time: { hour: "2-digit", minute: "2-digit" },
@@ -70,6 +72,10 @@ function createFormats(locale: string) {
   const enumeration = new Intl.ListFormat(locale, { type: "unit", style: "short" });
   const number = new Intl.NumberFormat(locale);
   const compact = new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 });
+  const isFromRight = Object.values(languageTable).some(
+    (each) => each.locale === locale && each.dir === "rtl",
+  );
+  const isolateItems = (items: Iterable<string>) => (isFromRight ? Array.from(items, isolate) : items);
 
   function dateTime(value: string | Date, format: DateFormat, timeZone?: string): string {
     const key = `${format} ${timeZone ?? ""}`;
@@ -108,8 +114,8 @@ function createFormats(locale: string) {
       const step = STEPS.find(({ below }) => age < below);
       return step ? relative.format(-Math.floor(age / step.size), step.unit) : dateTime(value, "date");
     },
-    list: (items: Iterable<string>): string => conjunction.format(items),
-    enumerate: (items: Iterable<string>): string => enumeration.format(items),
+    list: (items: Iterable<string>): string => conjunction.format(isolateItems(items)),
+    enumerate: (items: Iterable<string>): string => enumeration.format(isolateItems(items)),
     count: (value: number): string => (value < COMPACT_FROM ? number : compact).format(value),
     decimal: (value: number): string => number.format(value),
     money: (amount: number, currency: string): string =>

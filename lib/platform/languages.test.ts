@@ -104,7 +104,11 @@ function findBareArguments(text: string): string[] {
     const before = text.slice(0, index);
     const isInIsolate = (before.match(/[\u2066-\u2068]/g) ?? []).length > before.split("\u2069").length - 1;
     const isFine =
-      isInIsolate || NUMBERS.test(name) || SENTENCES.test(name) || OPTION_OF_PLURAL.test(before) || text.trim() === written;
+      isInIsolate ||
+      NUMBERS.test(name) ||
+      SENTENCES.test(name) ||
+      OPTION_OF_PLURAL.test(before) ||
+      text.trim() === written;
     return isFine ? [] : [`${written} in ${text}`];
   });
 }

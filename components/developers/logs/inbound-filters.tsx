@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { FilterBar, SelectFilter, TimeFilter } from "#components/ui/filter-fields.tsx";
+import { isolate } from "#components/ui/isolate.ts";
 import { TextFilter } from "#components/ui/text-filter.tsx";
 import { filterNames } from "#components/ui/url-filter.ts";
 import { useUrlFilter } from "#components/ui/use-url-filter.ts";
@@ -48,7 +49,7 @@ export function InboundFilters({ filter }: { filter: InboundFilter }) {
           >
             {numbers?.data.map(({ id, displayNumber }) => (
               <option key={id} value={id} dir="auto">
-                {displayNumber}
+                {isolate(displayNumber)}
               </option>
             ))}
           </SelectFilter>

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { FilterBar, SelectFilter, TimeFilter } from "#components/ui/filter-fields.tsx";
+import { isolate } from "#components/ui/isolate.ts";
 import { TextFilter } from "#components/ui/text-filter.tsx";
 import { filterNames } from "#components/ui/url-filter.ts";
 import { useUrlFilter } from "#components/ui/use-url-filter.ts";
@@ -66,7 +67,7 @@ export function RequestFilters({ filter }: { filter: RequestFilter }) {
             t("anyKey"),
             keys?.data.map(({ id, name, hint }) => (
               <option key={id} value={id}>
-                {`${name} (${hint.slice(-4)})`}
+                {`${isolate(name)} (${isolate(hint.slice(-4))})`}
               </option>
             )),
           )}

@@ -26,7 +26,7 @@ export function RequestsTable({ calls, search }: { calls: readonly RequestView[]
           <span className="wrap-anywhere font-mono text-xs">{call.path}</span>
         </Link>
         <p className="text-muted text-xs md:hidden">
-          <DateTime value={call.at} format="short" /> · {call.key.name}
+          <DateTime value={call.at} format="short" /> · <bdi>{call.key.name}</bdi>
         </p>
       </>
     )),

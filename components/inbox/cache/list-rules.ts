@@ -1,5 +1,6 @@
 import type { InfiniteData } from "@tanstack/react-query";
 import { compareText } from "#components/inbox/cache/compare-text.ts";
+import { isolate } from "#components/ui/isolate.ts";
 import type { ListFilter } from "#lib/conversations/browser.ts";
 import type { ConversationList, ConversationView } from "#lib/conversations/schema.ts";
 import { type ListSort, NO_ASSIGNEE } from "#lib/conversations/views/filter-rules.ts";
@@ -48,7 +49,8 @@ export function nameOfNumber({
   verifiedName: string | null;
   displayNumber: string;
 }): string {
-  return verifiedName ? `${verifiedName} · ${displayNumber}` : displayNumber;
+  const number = isolate(displayNumber);
+  return verifiedName ? `${isolate(verifiedName)} · ${number}` : number;
 }
 
 export function compareConversations(sort: ListSort, a: ConversationView, b: ConversationView): number {

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import type { MouseEvent, ReactNode } from "react";
 import { cn } from "#components/ui/cn.ts";
 import { isPlainClick } from "#components/ui/is-plain-click.ts";
+import { isolate } from "#components/ui/isolate.ts";
 import { useFormats } from "#components/ui/use-formats.ts";
 import { CLOSING_COUNT_MAX } from "#lib/conversations/views/filter-rules.ts";
 import type { ViewCount } from "#lib/conversations/views/schema.ts";
@@ -58,7 +59,7 @@ export function ViewLink({
           onClick={open}
           aria-current={current ? "page" : undefined}
           aria-label={countText ? formats.enumerate([name, countText]) : name}
-          title={countText ? `${name} · ${countText}` : name}
+          title={countText ? `${isolate(name)} · ${countText}` : name}
           className={cn(linkClass, "relative grid size-10 place-items-center", !current && "text-muted")}
         >
           {icon}

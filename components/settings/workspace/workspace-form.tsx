@@ -8,6 +8,7 @@ import { Button } from "#components/ui/button.tsx";
 import { SelectField, TextField } from "#components/ui/field.tsx";
 import { defaultsOf, fieldProps, resetToSaved, showServerErrors } from "#components/ui/form.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
+import { isolate } from "#components/ui/isolate.ts";
 import { LeaveGuard } from "#components/ui/leave-guard.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { storeSaved } from "#components/ui/store-saved.ts";
@@ -95,7 +96,7 @@ export function WorkspaceForm({ settings }: { settings: WorkspaceSettings }) {
         <option value="">{t("noCountry")}</option>
         {countries.map(({ code, name, calling }) => (
           <option key={code} value={code}>
-            {name} (+{calling})
+            {name} ({isolate(`+${calling}`)})
           </option>
         ))}
       </SelectField>
