@@ -23,16 +23,12 @@ const TEXTS: Record<Language, { title: string; text: string; reload: string }> =
 
 /** Replaces the whole page when the root layout fails. */
 export default function GlobalError() {
-  // The page that failed had its language.
-  const shown = useSyncExternalStore(
-    () => () => undefined,
-    () => document.documentElement.lang,
-    () => DEFAULT_LANGUAGE,
-  );
+  const shown = useOfFailedPage(({ lang }) => lang);
   const language = isLanguage(shown) ? shown : DEFAULT_LANGUAGE;
+  const isDark = useOfFailedPage(({ classList }) => String(classList.contains("dark"))) === "true";
   const { title, text, reload } = TEXTS[language];
   return (
-    <html lang={language} dir={languageTable[language].dir}>
+    <html lang={language} dir={languageTable[language].dir} className={isDark ? "dark" : "light"}>
       <body>
         <title>{title}</title>
         <main className="grid min-h-dvh place-items-center">
@@ -46,5 +42,14 @@ export default function GlobalError() {
         </main>
       </body>
     </html>
+  );
+}
+
+/** What the page that failed had, such as its language. */
+function useOfFailedPage(read: (root: HTMLElement) => string): string {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => read(document.documentElement),
+    () => "",
   );
 }

@@ -136,11 +136,16 @@ test.describe("installed", () => {
     await page.goto("/contacts");
     await expect(page.getByRole("heading", { name: "You’re offline" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Try again" })).toHaveAttribute("href", "/inbox");
+    await expectAccessible(page, { hasThemeClass: false });
     await context.setOffline(false);
     await expect(page).toHaveTitle(/^\(\d+\) Contacts/);
     // As a proxy answers while the server restarts. A test cannot answer the preloads of the browser itself.
     await page.evaluate(async () => (await navigator.serviceWorker.ready).navigationPreload.disable());
     await context.route("**/contacts", (route) => route.fulfill({ status: 503, body: "Bad gateway" }));
+    await page.goto("/contacts");
+    await expect(page.getByRole("heading", { name: "Parley is being updated" })).toBeVisible();
+    await page.evaluate(cancelTimers);
+    await expectAccessible(page, { hasThemeClass: false });
     await page.goto("/contacts");
     await expect(page.getByRole("heading", { name: "Parley is being updated" })).toBeVisible();
     await context.unroute("**/contacts");
@@ -149,6 +154,24 @@ test.describe("installed", () => {
     expect(manifest).toMatchObject({ start_url: "/", display: "standalone" });
     for (const { src } of manifest.icons) expect((await page.request.get(src)).status()).toBe(200);
   });
+});
+
+/** Runs in the page, which would reload while it is checked. */
+function cancelTimers(): void {
+  for (let id = Number(setTimeout(() => undefined)); id > 0; id--) clearTimeout(id);
+}
+
+test("an error of a page shows a page that tries again", { tag: "@sweep" }, async ({ page, errors }) => {
+  await page.addInitScript(() => {
+    Intl.supportedValuesOf = () => {
+      throw new Error("No time zones.");
+    };
+  });
+  await page.goto("/reports");
+  await expect(page.getByText("Something went wrong")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+  await expectAccessible(page);
+  errors.length = 0;
 });
 
 test("an error in the root layout shows a page that reloads", { tag: "@sweep" }, async ({ page, errors }) => {
@@ -161,6 +184,7 @@ test("an error in the root layout shows a page that reloads", { tag: "@sweep" },
   await page.goto("/docs");
   await expect(page.getByText("This page can’t be shown.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Reload" })).toBeVisible();
+  await expectAccessible(page, { hasThemeClass: false });
   errors.length = 0;
 });
 
