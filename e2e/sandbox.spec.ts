@@ -75,6 +75,21 @@ test("the control panel makes WhatsApp reject a request, also on a phone", { tag
   await expectAccessible(panel);
 });
 
+test("a chat that cannot be read is read again by a button", { tag: "@sweep" }, async ({ page }) => {
+  const customer = await Customer.named("Vera Blom");
+  await customer.writes("Can you read this?");
+  await page.goto("/sandbox");
+  await page.route("**/messages", (route) => route.abort());
+  await page.getByRole("button", { name: /^Vera Blom/ }).click();
+  const retry = page.getByRole("button", { name: "Try again" });
+  await expect(retry).toBeVisible();
+  await page.unroute("**/messages");
+  await retry.click();
+  await expect(page.getByRole("region", { name: "Messages", exact: true })).toContainText(
+    "Can you read this?",
+  );
+});
+
 test("what a customer writes stays in the field until it is sent", { tag: "@sweep" }, async ({ browser }) => {
   const { page, name } = await Customer.withPhone(browser, "Nora Falk");
   await page.route("**/messages", (route) =>

@@ -420,6 +420,11 @@ test.describe("on a phone of 360 × 740", () => {
     await page.getByRole("link", { name: "Settings" }).first().tap();
     await expect(page.getByRole("link", { name: "Quick replies" })).toBeVisible();
     await expectAccessible(page);
+    await page.goto("/contacts");
+    await page.getByRole("button", { name: "Filters", exact: true }).tap();
+    await expect(page.getByLabel("State")).toBeVisible();
+    for (const control of await page.getByRole("search").locator("select, input").all())
+      expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   });
 });
 

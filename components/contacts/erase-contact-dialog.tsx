@@ -8,6 +8,7 @@ import { targetPath } from "#components/ui/change-url.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { TextField } from "#components/ui/field.tsx";
 import { FormFooter, fieldProps, showServerErrors } from "#components/ui/form.tsx";
+import { withoutIsolates } from "#components/ui/isolate.ts";
 import { notice } from "#components/ui/notice.ts";
 import type { ContactView } from "#lib/contacts/page-schema.ts";
 import { eraseContact, erasuresQuery } from "#lib/erasure/browser.ts";
@@ -86,6 +87,6 @@ export function EraseContactDialog({ contact, onClose }: { contact: ContactView;
 }
 
 function isNameOrNumber(typed: string, { displayName, phone }: ContactView): boolean {
-  if (typed.trim() === displayName.trim()) return true;
+  if (withoutIsolates(typed).trim() === displayName.trim()) return true;
   return phone !== null && toAsciiDigits(typed).replace(/\D/g, "") === phone;
 }

@@ -5,3 +5,8 @@
 export function isolate(text: string): string {
   return `\u2068${text}\u2069`;
 }
+
+/** What was copied together with the characters around it. */
+export function withoutIsolates(text: string): string {
+  return text.replace(/[\u2066-\u2069]/g, "");
+}

@@ -9,6 +9,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { TextField } from "#components/ui/field.tsx";
 import { FormFooter, fieldProps, showServerErrors } from "#components/ui/form.tsx";
+import { withoutIsolates } from "#components/ui/isolate.ts";
 import { deleteWorkspace } from "#lib/accounts/workspaces/browser.ts";
 
 export function DeleteWorkspace({ workspace }: { workspace: string }) {
@@ -47,7 +48,7 @@ function DeleteForm({ workspace, onClose }: { workspace: string; onClose: () => 
   });
   return (
     <form
-      onSubmit={form.handleSubmit(({ name }) => remove.mutate(name))}
+      onSubmit={form.handleSubmit(({ name }) => remove.mutate(withoutIsolates(name)))}
       noValidate
       className="flex flex-col gap-5"
     >
@@ -59,7 +60,7 @@ function DeleteForm({ workspace, onClose }: { workspace: string; onClose: () => 
         spellCheck={false}
         autoFocus
         {...fieldProps(form, "name", {
-          validate: (typed) => typed.trim() === workspace.trim() || t("deleteMismatch"),
+          validate: (typed) => withoutIsolates(typed).trim() === workspace.trim() || t("deleteMismatch"),
         })}
       />
       <FormFooter
