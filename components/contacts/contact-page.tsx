@@ -11,6 +11,7 @@ import { markOpened, returnToList } from "#components/contacts/list-place.ts";
 import { isPlainClick } from "#components/ui/is-plain-click.ts";
 import { Link } from "#components/ui/link.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
+import { DetailsSkeleton } from "#components/ui/skeletons.tsx";
 import { contactQuery } from "#lib/contacts/browser.ts";
 import { isNotFound } from "#lib/platform/browser-fetch/api-error.ts";
 
@@ -44,7 +45,9 @@ export function ContactPage({ id, children }: { id: string; children: ReactNode 
           </>
         ) : error ? (
           <LoadFailed error={error} onRetry={() => void refetch()} />
-        ) : null}
+        ) : (
+          <DetailsSkeleton />
+        )}
       </div>
     </div>
   );

@@ -22,6 +22,8 @@ export function TimelineDialog({ messageId, open, onOpenChange }: TimelineDialog
   );
 }
 
+const SKELETON_STEPS = ["created", "called", "sent", "delivered"];
+
 function Timeline({ messageId }: { messageId: string }) {
   const t = useTranslations("inbox.timeline");
   const { data, error, refetch } = useQuery(timelineQuery(messageId));
@@ -29,9 +31,18 @@ function Timeline({ messageId }: { messageId: string }) {
     return error ? (
       <LoadFailed error={error} onRetry={() => void refetch()} />
     ) : (
-      <p role="status" className="py-8 text-center text-muted text-sm">
-        {t("loading")}
-      </p>
+      <div role="status" aria-label={t("loading")}>
+        {SKELETON_STEPS.map((step) => (
+          <div
+            key={step}
+            aria-hidden
+            className="flex animate-pulse flex-col gap-2 border-s pb-6 ps-5 last:border-transparent last:pb-0"
+          >
+            <span className="h-3.5 w-40 rounded bg-raised" />
+            <span className="h-3 w-56 rounded bg-raised" />
+          </div>
+        ))}
+      </div>
     );
   }
   return (
