@@ -195,8 +195,9 @@ describe.each(translations)("%s", (language) => {
     expect(Object.keys(previews)).toHaveLength(fallbackPreviews.length);
   });
 
-  test.runIf(languageTable[language].dir === "rtl")("isolates the arguments that are text", () => {
-    expect(allTextsOf(language).flatMap(findBareArguments)).toEqual([]);
+  test("isolates the arguments that are text if it is written from right to left", () => {
+    const texts = languageTable[language].dir === "rtl" ? allTextsOf(language) : [];
+    expect(texts.flatMap(findBareArguments)).toEqual([]);
   });
 
   test("is formatted by its own rules", () => {

@@ -35,6 +35,7 @@ const skeletons: Record<SettingsPage, ReactNode> = {
 /** In the form of the settings page that is opened, below its header. */
 export function SettingsSkeleton() {
   const [, , page = "", item] = usePathname().split("/");
+  if (page === "templates" && item !== undefined) return <FormSkeleton fields={5} />;
   if (item !== undefined) return <DetailsSkeleton />;
   return page in skeletons ? skeletons[page as SettingsPage] : <ListSkeleton />;
 }
