@@ -20,9 +20,9 @@ function copyMigrationsBefore(number: number): string {
   return folder;
 }
 
-test("stored webhooks and their partitions keep their rows when the table is renamed", async () => {
+test("rows, their partitions and the search remain when tables, columns and stored names are renamed", async () => {
   const server = inject("databaseServer");
-  const name = `${WORKER_DATABASES}${process.pid}_former`;
+  const name = `${WORKER_DATABASES}${process.pid}_before`;
   const admin = postgres(server, { max: 1, onnotice: () => undefined });
   await admin.unsafe(`create database ${name}`);
   const sql = postgres(databaseUrl(server, name), { max: 1, onnotice: () => undefined });
@@ -37,10 +37,26 @@ test("stored webhooks and their partitions keep their rows when the table is ren
   await sql`select parley_maintain_partitions('webhook_receipts', interval '30 days')`;
   await sql`insert into webhook_receipts (id, workspace_id, number_id, body, next_attempt_at, received_at)
     values (gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'x', now(), now())`;
+  // Without the workspace, conversation and number that these rows refer to.
+  await sql`set session_replication_role = replica`;
+  await sql`insert into messages (id, workspace_id, conversation_id, number_id, direction, kind, content, status, author_kind,
+      created_at, metadata)
+    values (gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'outbound', 'text',
+      '{"kind": "text", "body": "Søren"}', 'sent', 'system', now(), '{"batch": true, "formerWamids": ["wamid.1"]}')`;
+  await sql`insert into awaiting_assignment (workspace_id, conversation_id, former_assignee_id)
+    values (gen_random_uuid(), gen_random_uuid(), gen_random_uuid())`;
   await migrate(databaseUrl(server, name));
   // The partitions of these weeks exist.
   await sql`select parley_maintain_partitions('inbound_webhooks', interval '30 days')`;
   const rows = await sql<{ part: string; state: string }[]>`
     select tableoid::regclass::text as part, state from inbound_webhooks`;
   expect([...rows]).toEqual([{ part: expect.stringMatching(/^inbound_webhooks_\d{8}$/), state: "pending" }]);
+  expect(await sql`select metadata from messages`).toMatchObject([
+    { metadata: { batch: true, previousWamids: ["wamid.1"] } },
+  ]);
+  expect(await sql`select 1 from awaiting_assignment where previous_assignee_id is not null`).toHaveLength(1);
+  const [found] = await sql`
+    select parley_search_vector('Søren') @@ parley_search_query('SOREN', false) as by_words,
+      parley_search_normalize('Søren') as normalized`;
+  expect(found).toEqual({ by_words: true, normalized: "soren" });
 });

@@ -17,6 +17,6 @@ if (broken.length > 0 && !process.argv.includes("--correction")) {
 }
 mkdirSync(path.dirname(FILE), { recursive: true });
 // Generated, so not part of the contract.
-const kept = JSON.stringify(document, (name, value) => (name === "x-codeSamples" ? undefined : value), 1);
-writeFileSync(FILE, `${kept}\n`);
+const contract = JSON.stringify(document, (name, value) => (name === "x-codeSamples" ? undefined : value), 1);
+writeFileSync(FILE, `${contract}\n`);
 console.log(`${FILE} was saved.`);

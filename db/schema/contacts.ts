@@ -55,7 +55,7 @@ export const contacts = pgTable(
     search: text()
       .notNull()
       .generatedAlwaysAs(
-        sql`public.parley_search_fold(coalesce(name, '') || ' ' || coalesce(profile_name, '') || ' ' || coalesce(username, ''))`,
+        sql`public.parley_search_normalize(coalesce(name, '') || ' ' || coalesce(profile_name, '') || ' ' || coalesce(username, ''))`,
       ),
     sortName: plainText()
       .notNull()

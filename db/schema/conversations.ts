@@ -176,7 +176,7 @@ export const awaitingAssignment = pgTable(
     workspaceId: typeId("ws").notNull(),
     conversationId: typeId("conv").notNull(),
     /** The assignee when the customer reopened the conversation. If it differs now, a member assigned it manually. */
-    formerAssigneeId: typeId("user"),
+    previousAssigneeId: typeId("user"),
     since: instant().notNull().defaultNow(),
     /** When it is due, by the database's clock. */
     dueAt: instant().notNull().default(dueNow),

@@ -37,7 +37,7 @@ export interface MessageMetadata {
   holdReason?: "number_rate_limit" | "recipient_rate_limit" | "account_rate_limit" | "whatsapp_unavailable";
   /** Sent from the business's phone with the WhatsApp Business app. */
   echo?: boolean;
-  formerWamids?: string[];
+  previousWamids?: string[];
   /** Accepted in a batch; no caller waits for the outcome. */
   batch?: true;
   versions?: { content: unknown; until: string }[];

@@ -121,7 +121,7 @@ async function lockWaiting(tx: Ctx): Promise<Waiting[]> {
   }>(sql`
     select v.id, v.assigned_team_id as team_id, v.assignee_id,
       v.state = 'snoozed' as is_snoozed,
-      v.state <> 'closed' and v.assignee_id is not distinct from w.former_assignee_id as is_wanted,
+      v.state <> 'closed' and v.assignee_id is not distinct from w.previous_assignee_id as is_wanted,
       coalesce(case when t.id is null then a.assignment else t.assignment end, 'off') as assignment,
       case when t.id is null then a.assignment_limit else t.assignment_limit end as assignment_limit,
       coalesce(case when t.id is null then a.assign_to_last_member else t.assign_to_last_member end, true) as assign_to_last_member,

@@ -91,10 +91,10 @@ export async function resumeAssignment(tx: Ctx, conversationId: Id<"conv">): Pro
 
 function insertAwaiting(tx: Ctx, ids: readonly Id<"conv">[], condition: SQL): SQL {
   return sql`
-    insert into ${awaitingAssignment} (workspace_id, conversation_id, former_assignee_id)
+    insert into ${awaitingAssignment} (workspace_id, conversation_id, previous_assignee_id)
     select v.workspace_id, v.id, v.assignee_id from ${conversations} v
     where v.workspace_id = ${workspaceOf(tx)} and v.id = any(${uuidArray("conv", ids)}) and ${condition}
     order by v.id
     on conflict (workspace_id, conversation_id) do update
-      set former_assignee_id = excluded.former_assignee_id, due_at = excluded.due_at`;
+      set previous_assignee_id = excluded.previous_assignee_id, due_at = excluded.due_at`;
 }

@@ -15,7 +15,7 @@ export async function readDrafts(ctx: Ctx, position: string | null) {
     })
     .from(drafts)
     .innerJoin(users, eq(users.id, drafts.userId))
-    .where(and(isOfFormerMember(ctx), isAfter(position)))
+    .where(and(isOfDisabledMember(ctx), isAfter(position)))
     .orderBy(asc(drafts.conversationId), asc(drafts.userId))
     .limit(PAGE_MAX);
   const last = rows.at(-1);
@@ -24,17 +24,17 @@ export async function readDrafts(ctx: Ctx, position: string | null) {
 }
 
 export function countDrafts(ctx: Ctx): Promise<number> {
-  return ctx.db.$count(drafts, isOfFormerMember(ctx));
+  return ctx.db.$count(drafts, isOfDisabledMember(ctx));
 }
 
 /** Drafts of a present member are theirs alone. */
-function isOfFormerMember({ db, workspaceId }: Ctx): SQL | undefined {
-  const former = db
+function isOfDisabledMember({ db, workspaceId }: Ctx): SQL | undefined {
+  const disabled = db
     .select({ userId: members.userId })
     .from(members)
     .where(and(eq(members.workspaceId, workspaceId), isNotNull(members.disabledAt)));
   const hasContent = sql`(${drafts.body} <> '' or ${drafts.files} <> '[]')`;
-  return and(eq(drafts.workspaceId, workspaceId), inArray(drafts.userId, former), hasContent);
+  return and(eq(drafts.workspaceId, workspaceId), inArray(drafts.userId, disabled), hasContent);
 }
 
 function isAfter(position: string | null): SQL | undefined {

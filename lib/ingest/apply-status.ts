@@ -109,7 +109,7 @@ export function computeStatusChanges(
   update: StatusUpdate,
 ): (Partial<MessageRow> & Pick<MessageRow, "status">) | null {
   // A status of an attempt before a manual retry is obsolete.
-  if (row.metadata.formerWamids?.includes(update.wamid)) return null;
+  if (row.metadata.previousWamids?.includes(update.wamid)) return null;
   // A played voice note has been read.
   const incoming = update.status === "played" ? "read" : update.status;
   const status = nextStatus(row.status, incoming);

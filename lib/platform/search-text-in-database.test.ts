@@ -25,7 +25,7 @@ test("normalizes text like the database function", async () => {
     600,
   );
   const rows = await pool().db.execute<{ given: string; normalized: string }>(sql`
-    select t as given, parley_search_fold(t) as normalized
+    select t as given, parley_search_normalize(t) as normalized
     from jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb) t`);
   expect(rows.length).toBe(texts.length);
   for (const { given, normalized } of rows)

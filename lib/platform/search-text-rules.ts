@@ -1,4 +1,4 @@
-// Equals parley_search_fold in the database (migration 0005), to locate matches in the text.
+// Equals parley_search_normalize in the database (migrations 0005 and 0049), to locate matches in the text.
 
 const DROPPED = new RegExp(
   [

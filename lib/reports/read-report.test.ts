@@ -80,7 +80,7 @@ test("a report has the numbers of its zone's days, its filter and the period bef
   const inTime = { ...ctx, clock: { now: () => new Date(Date.UTC(2026, 2, 2, 0, 15)) } };
   expect(figuresOf(await readReport(inTime, "volume", KATHMANDU)).inbound).toEqual([2, 0]);
   expect(volume.charts.find(({ id }) => id === "hours")?.series[0]?.values.slice(0, 2)).toEqual([2, 0]);
-  // PostgreSQL reads the sign of such a zone the other way round, and may not have former names.
+  // PostgreSQL reads the sign of such a zone the other way round, and may not have older names.
   const hours = [
     ["+05:30", 0, 2],
     ["Asia/Calcutta", 0, 2],

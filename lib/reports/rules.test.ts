@@ -111,7 +111,7 @@ test("a period that has not ended is compared with as much of the one before, by
   ]);
 });
 
-test("a period has its zone's offsets, also with a former name and when the clock changes", () => {
+test("a period has its zone's offsets, also with an older name and when the clock changes", () => {
   const offsets = (from: string, to: string, zone: string) =>
     offsetsOf({ from: new Date(from), to: new Date(to) }, zone).map(({ from: start, seconds }) => [
       start.toISOString(),

@@ -9,7 +9,7 @@ import { signBody } from "#lib/whatsapp/verify-signature.ts";
 /** @returns the number of statements for webhooks that arrive at once */
 export async function statementsFor({ ctx, numberId }: Receiver, bodies: unknown[]) {
   const bytes = bodies.map((body) => Buffer.from(JSON.stringify(body)));
-  const kept: { id: Id<"rcpt">; receivedAt: Date }[] = [];
+  const stored: { id: Id<"rcpt">; receivedAt: Date }[] = [];
   const received = await recordStatements(async () => {
     const receive = (body: Buffer) =>
       receiveWebhook({
@@ -20,11 +20,11 @@ export async function statementsFor({ ctx, numberId }: Receiver, bodies: unknown
       });
     for (const one of await Promise.all(bytes.map(receive))) {
       if (typeof one === "string") throw new Error(one);
-      kept.push({ id: one.inboundWebhookId, receivedAt: one.receivedAt });
+      stored.push({ id: one.inboundWebhookId, receivedAt: one.receivedAt });
     }
   });
   const processed = await recordStatements(async ({ db }) => {
-    expect(await processInboundWebhooks({ ...ctx, db }, kept)).toBe(0);
+    expect(await processInboundWebhooks({ ...ctx, db }, stored)).toBe(0);
   });
   // Subscribers are notified outside of transactions, several at a time.
   const count = (statements: string[]) => statements.filter((text) => !text.includes("pg_notify")).length;

@@ -91,8 +91,8 @@ test("sets up a workspace from a terminal: user, key, number, template approval,
     numberId: expect.stringMatching(/^num_/),
     webhookUrl: expect.stringContaining("/api/webhooks/whatsapp/num_"),
   });
-  const former = await makeMember(await workspaceCtx(pool().db, workspaceId), "agent");
-  await pool().db.update(members).set({ removedAt: new Date() }).where(eq(members.userId, former.id));
+  const removed = await makeMember(await workspaceCtx(pool().db, workspaceId), "agent");
+  await pool().db.update(members).set({ removedAt: new Date() }).where(eq(members.userId, removed.id));
   expect((await admin(["status"])).out).toContain(
     `${workspaceId}  Terminal: 1 member, 1 number, 0 conversations`,
   );

@@ -233,7 +233,7 @@ test("what waits for a rule goes on waiting, and the interval of automatic repli
   await merge(into.id, from.id);
   expect(
     await ctx.db.select().from(awaitingAssignment).where(eq(awaitingAssignment.workspaceId, workspaceId)),
-  ).toEqual([expect.objectContaining({ conversationId: into.threadId, formerAssigneeId: null })]);
+  ).toEqual([expect.objectContaining({ conversationId: into.threadId, previousAssigneeId: null })]);
   expect(
     await ctx.db.select().from(automaticReplies).where(eq(automaticReplies.workspaceId, workspaceId)),
   ).toEqual([{ workspaceId, conversationId: into.threadId, sentAt: late }]);

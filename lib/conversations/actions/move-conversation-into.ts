@@ -95,8 +95,8 @@ function mergeStates(into: Row, from: Row): Pick<Row, "state" | "snoozedUntil" |
 async function mergeAutomations(tx: Ctx, into: Row, from: Row): Promise<void> {
   if (into.assigneeId === null) {
     await tx.db.execute(sql`
-      insert into ${awaitingAssignment} (workspace_id, conversation_id, former_assignee_id, since)
-      select workspace_id, ${idToUuid("conv", into.id)}::uuid, former_assignee_id, since from ${awaitingAssignment}
+      insert into ${awaitingAssignment} (workspace_id, conversation_id, previous_assignee_id, since)
+      select workspace_id, ${idToUuid("conv", into.id)}::uuid, previous_assignee_id, since from ${awaitingAssignment}
       where workspace_id = ${workspaceOf(tx)} and conversation_id = ${idToUuid("conv", from.id)}::uuid
       on conflict do nothing`);
   }

@@ -43,7 +43,7 @@ async function fill({ db, workspaceId }: Ctx): Promise<void> {
     select ${sql.param(workspaceId, messageSearch.workspaceId)}, gen_random_uuid(), md5((n % 500)::text)::uuid,
       ${new Date(END).toISOString()}::timestamptz - make_interval(secs => n * ${YEAR_MS / 1000 / MESSAGES}::float8),
       array_to_tsvector(array_remove(array['everywhere', 'w' || n % 997,
-        case when n > ${MESSAGES - OLD} then 'former' end, case when n = ${MESSAGES - 10} then 'once' end], null))
+        case when n > ${MESSAGES - OLD} then 'earlier' end, case when n = ${MESSAGES - 10} then 'once' end], null))
     from generate_series(1, ${MESSAGES}) n`);
 }
 
@@ -65,13 +65,13 @@ async function readAllPages(terms: string, limit: number): Promise<Place[]> {
 }
 
 test("scans only the newest messages in order of time", async () => {
-  const explained = await plan(selectNewest(ctx, target("'former'"), null, 31));
+  const explained = await plan(selectNewest(ctx, target("'earlier'"), null, 31));
   expect(explained).toContain("Index Scan Backward using message_search_time_idx");
   expect(explained).toMatch(/Limit.*\n.*Subquery Scan/);
   expect(explained).not.toMatch(/Seq Scan|Sort/);
 });
 
-test.each(["'former'", "'w500'", "'everywhere' & 'once'", "'forme':*"])(
+test.each(["'earlier'", "'w500'", "'everywhere' & 'once'", "'earli':*"])(
   "finds older %s by the text index, within its span and workspace",
   async (terms) => {
     const at = { at: new Date(END - 0.6 * YEAR_MS), id: "msg_00000000000000000000000000" };
@@ -99,7 +99,7 @@ test("searches thousands of conversations one by one with index-only access", as
 });
 
 test("scans by time without a word and does not use the text index", async () => {
-  const withoutWords = { ...target(null), condition: sql`s.terms @@ '''former'''::tsquery` };
+  const withoutWords = { ...target(null), condition: sql`s.terms @@ '''earlier'''::tsquery` };
   const execute = vi.spyOn(ctx.db, "execute");
   const found = new Set<string>();
   let from: Place | null = null;
@@ -125,10 +125,10 @@ test("returns its matches and position at the time limit", async () => {
 });
 
 test("finds all matches of a word once, newest first", async () => {
-  const former = await readAllPages("'former'", 700);
-  expect(former).toHaveLength(OLD);
-  expect(new Set(former.map(({ id }) => id)).size).toBe(OLD);
-  const times = former.map(({ at }) => at.getTime());
+  const found = await readAllPages("'earlier'", 700);
+  expect(found).toHaveLength(OLD);
+  expect(new Set(found.map(({ id }) => id)).size).toBe(OLD);
+  const times = found.map(({ at }) => at.getTime());
   expect(times).toEqual(times.toSorted((a, b) => b - a));
   expect(await readAllPages("'once'", 30)).toHaveLength(1);
   expect(await readAllPages("'w500'", 30)).toHaveLength(Math.floor((MESSAGES - 500) / 997) + 1);

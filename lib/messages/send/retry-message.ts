@@ -39,7 +39,7 @@ async function requeue(ctx: Ctx, row: MessageRow): Promise<void> {
         metadata:
           row.wamid === null
             ? row.metadata
-            : { ...row.metadata, formerWamids: [...(row.metadata.formerWamids ?? []), row.wamid] },
+            : { ...row.metadata, previousWamids: [...(row.metadata.previousWamids ?? []), row.wamid] },
         attemptState: "queued",
         attempts: 0,
         // The next statuses are published again.
