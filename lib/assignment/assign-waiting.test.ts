@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, sql } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { awaitingAssignment, contacts, conversations, messages, notifications } from "#db/schema/index.ts";
 import { assignWaiting, findDueAssignments } from "#lib/assignment/assign-waiting.ts";
@@ -24,14 +24,9 @@ import {
   makeWorkspace,
 } from "#lib/testing/factories.ts";
 import { insertNumber, insertThread } from "#lib/testing/insert-messages.ts";
-import { startUpstream } from "#lib/testing/upstream.ts";
+import { serveUpstream } from "#lib/testing/upstream.ts";
 
-let stopUpstream: () => Promise<void>;
-
-beforeAll(async () => {
-  stopUpstream = await startUpstream();
-});
-afterAll(() => stopUpstream());
+serveUpstream();
 
 type Member = Awaited<ReturnType<typeof makeMember>>;
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { automationTriggers, contacts, conversations, messages } from "#db/schema/index.ts";
 import { moveClock } from "#lib/accounts/move-clock.ts";
@@ -24,14 +24,9 @@ import {
 } from "#lib/testing/factories.ts";
 import { sendMessage } from "#lib/testing/send-message.ts";
 import { sweepTest } from "#lib/testing/sweep-test.ts";
-import { startUpstream } from "#lib/testing/upstream.ts";
+import { serveUpstream } from "#lib/testing/upstream.ts";
 
-let stopUpstream: () => Promise<void>;
-
-beforeAll(async () => {
-  stopUpstream = await startUpstream();
-});
-afterAll(() => stopUpstream());
+serveUpstream();
 
 const CLOSED = { timeZone: "Europe/Berlin", week: Array.from({ length: 7 }, () => []), holidays: [] };
 const OPEN = { ...CLOSED, week: Array.from({ length: 7 }, () => [{ from: 0, to: 1440 }]) };

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { conversations } from "#db/schema/index.ts";
 import { getContact } from "#lib/contacts/page-queries.ts";
@@ -8,13 +8,9 @@ import { sendFromInbox } from "#lib/messages/send/send-from-inbox.ts";
 import { DAY, MINUTE } from "#lib/platform/clock.ts";
 import { receiveFromCustomer } from "#lib/simulator/receive-from-customer.ts";
 import { makePhone, makeSandboxWorkspace, until } from "#lib/testing/factories.ts";
-import { startUpstream } from "#lib/testing/upstream.ts";
+import { serveUpstream } from "#lib/testing/upstream.ts";
 
-let stopUpstream: () => Promise<void>;
-beforeAll(async () => {
-  stopUpstream = await startUpstream();
-});
-afterAll(() => stopUpstream());
+serveUpstream();
 
 async function begin(how: { advertised?: boolean }) {
   const { ctx, number } = await makeSandboxWorkspace();

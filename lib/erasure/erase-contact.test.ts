@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { and, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import {
   attachments,
@@ -54,7 +54,7 @@ import { insertMessage, insertNumber, insertThread, type Thread } from "#lib/tes
 import { findRecipient, queueMessage } from "#lib/testing/queue-message.ts";
 import { openStatementGate } from "#lib/testing/statement-gate.ts";
 import { sweepSize } from "#lib/testing/sweep.ts";
-import { startUpstream } from "#lib/testing/upstream.ts";
+import { serveUpstream } from "#lib/testing/upstream.ts";
 import { startScript } from "#lib/testing/worker-process.ts";
 
 const refusal = (error: unknown) => (isAppError(error) ? error.code : error);
@@ -77,15 +77,13 @@ const rowsOf = async ({ db, workspaceId }: Ctx) => ({
 const NOTHING = { contacts: 0, conversations: 0, messages: 0, steps: 0 };
 
 describe("with the simulator", () => {
-  let stopUpstream: () => Promise<void>;
   let ctx: Ctx;
   let number: SandboxNumber;
 
+  serveUpstream();
   beforeAll(async () => {
-    stopUpstream = await startUpstream();
     ({ ctx, number } = await makeSandboxWorkspace());
   });
-  afterAll(() => stopUpstream());
 
   test("a queued message is not sent, the counts are right, and a later message creates a new contact", async () => {
     const before = await readCounts(ctx);

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { alerts, templates } from "#db/schema/index.ts";
 import { applyTemplate } from "#lib/ingest/apply-template.ts";
@@ -11,14 +11,10 @@ import { resyncTemplateJob } from "#lib/templates/jobs.ts";
 import { listTemplates } from "#lib/templates/queries.ts";
 import { resyncTemplate } from "#lib/templates/resync-template.ts";
 import { makeSandboxWorkspace, until } from "#lib/testing/factories.ts";
-import { startUpstream } from "#lib/testing/upstream.ts";
+import { serveUpstream } from "#lib/testing/upstream.ts";
 import type { TemplateEvent } from "#lib/whatsapp/webhook-update.ts";
 
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  stop = await startUpstream();
-});
-afterAll(() => stop());
+serveUpstream();
 
 type Row = typeof templates.$inferSelect;
 

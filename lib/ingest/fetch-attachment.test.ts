@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { attachments, conversations, numbers, sandboxMedia } from "#db/schema/index.ts";
 import { moveClock } from "#lib/accounts/move-clock.ts";
@@ -26,13 +26,9 @@ import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import { makePhone, makeSandboxWorkspace, until, withCurrentClock } from "#lib/testing/factories.ts";
 import { replaceGraph } from "#lib/testing/replace-graph.ts";
 import { sweepCases } from "#lib/testing/sweep.ts";
-import { startUpstream } from "#lib/testing/upstream.ts";
+import { serveUpstream } from "#lib/testing/upstream.ts";
 
-let stopUpstream: () => Promise<void>;
-beforeAll(async () => {
-  stopUpstream = await startUpstream();
-});
-afterAll(() => stopUpstream());
+serveUpstream();
 
 type Kind = keyof typeof sampleFiles;
 

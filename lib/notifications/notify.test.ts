@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { inTransaction } from "#db/ctx.ts";
 import { conversations, drafts, liveEvents, members, notifications } from "#db/schema/index.ts";
 import { mergeContacts } from "#lib/conversations/actions/merge-contacts.ts";
@@ -15,21 +15,17 @@ import {
   makeSandboxWorkspace,
   makeWorkspace,
 } from "#lib/testing/factories.ts";
-import { startUpstream } from "#lib/testing/upstream.ts";
+import { serveUpstream } from "#lib/testing/upstream.ts";
 
 type Member = Awaited<ReturnType<typeof makeMember>>;
 type Thread = typeof conversations.$inferSelect;
 
-let stopUpstream: () => Promise<void>;
 let ana: Member;
 let ben: Member;
 let first: Thread;
 let second: Thread;
 
-beforeAll(async () => {
-  stopUpstream = await startUpstream();
-});
-afterAll(() => stopUpstream());
+serveUpstream();
 beforeEach(async () => {
   const { ctx, number } = await makeSandboxWorkspace();
   ana = await makeMember(ctx, "agent");

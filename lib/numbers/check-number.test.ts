@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { alerts, inboundWebhooks, numbers } from "#db/schema/index.ts";
 import { codedText } from "#lib/accounts/alerts/coded-text.ts";
@@ -20,15 +20,11 @@ import { type SandboxNumber, updateAccountData } from "#lib/simulator/sandbox-nu
 import { endTokens, issueToken } from "#lib/simulator/tokens.ts";
 import { customerWrites, makePhone, makeSandboxWorkspace, makeWorkspace } from "#lib/testing/factories.ts";
 import { sendMessage } from "#lib/testing/send-message.ts";
-import { startUpstream } from "#lib/testing/upstream.ts";
+import { serveUpstream } from "#lib/testing/upstream.ts";
 import { signBody } from "#lib/whatsapp/verify-signature.ts";
 import { messagesOf } from "../../messages/messages-of.ts";
 
-let stopUpstream: () => Promise<void>;
-beforeAll(async () => {
-  stopUpstream = await startUpstream();
-});
-afterAll(() => stopUpstream());
+serveUpstream();
 
 async function setUp(): Promise<{ ctx: Ctx; number: SandboxNumber; id: string }> {
   const { ctx, number } = await makeSandboxWorkspace();

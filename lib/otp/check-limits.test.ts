@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { otpVerifications } from "#db/schema/index.ts";
 import { listAlerts } from "#lib/accounts/alerts/queries.ts";
@@ -23,16 +23,12 @@ import {
   wrongCode,
 } from "#lib/testing/passcodes.ts";
 import { sweepTest } from "#lib/testing/sweep-test.ts";
-import { startUpstream } from "#lib/testing/upstream.ts";
+import { serveUpstream } from "#lib/testing/upstream.ts";
 
-let stopUpstream: () => Promise<void>;
 let ctx: Ctx;
 let number: SandboxNumber;
 
-beforeAll(async () => {
-  stopUpstream = await startUpstream();
-});
-afterAll(() => stopUpstream());
+serveUpstream();
 beforeEach(async () => {
   ({ ctx, number } = await makeSandboxWorkspace());
 });

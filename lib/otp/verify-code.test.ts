@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import { makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
@@ -14,16 +14,12 @@ import {
 } from "#lib/testing/passcodes.ts";
 import { sweepSize } from "#lib/testing/sweep.ts";
 import { sweepTest } from "#lib/testing/sweep-test.ts";
-import { startUpstream } from "#lib/testing/upstream.ts";
+import { serveUpstream } from "#lib/testing/upstream.ts";
 
-let stopUpstream: () => Promise<void>;
 let ctx: Ctx;
 let number: SandboxNumber;
 
-beforeAll(async () => {
-  stopUpstream = await startUpstream();
-});
-afterAll(() => stopUpstream());
+serveUpstream();
 beforeEach(async () => {
   ({ ctx, number } = await makeSandboxWorkspace());
 });

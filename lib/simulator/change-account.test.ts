@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { alerts, numbers } from "#db/schema/index.ts";
 import { graphUrl } from "#lib/numbers/graph-client.ts";
@@ -13,14 +13,10 @@ import { reportNumberError } from "#lib/simulator/report-number-error.ts";
 import { readAccountData } from "#lib/simulator/sandbox-number.ts";
 import { controlTokens } from "#lib/simulator/tokens.ts";
 import { makeSandboxWorkspace, readAccessToken, until } from "#lib/testing/factories.ts";
-import { startUpstream } from "#lib/testing/upstream.ts";
+import { serveUpstream } from "#lib/testing/upstream.ts";
 import { createClient } from "#lib/whatsapp/client.ts";
 
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  stop = await startUpstream();
-});
-afterAll(() => stop());
+serveUpstream();
 
 async function setUp() {
   const { ctx, number: made } = await makeSandboxWorkspace();

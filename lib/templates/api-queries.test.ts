@@ -1,19 +1,14 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { templates } from "#db/schema/index.ts";
 import { newId } from "#lib/platform/id.ts";
 import { getTemplateForApi, listTemplatesForApi } from "#lib/templates/api-queries.ts";
 import { listTemplatesForApiQuery } from "#lib/templates/api-schema.ts";
 import { listSendableNames } from "#lib/templates/queries.ts";
 import { makeSandboxWorkspace, makeWorkspace } from "#lib/testing/factories.ts";
-import { startUpstream } from "#lib/testing/upstream.ts";
+import { serveUpstream } from "#lib/testing/upstream.ts";
 
-let stopUpstream: () => Promise<void>;
-
-beforeAll(async () => {
-  stopUpstream = await startUpstream();
-});
-afterAll(() => stopUpstream());
+serveUpstream();
 
 test("a small page with a selective filter takes one query", async () => {
   const { ctx } = await makeSandboxWorkspace();

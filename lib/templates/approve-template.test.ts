@@ -1,17 +1,12 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { templates } from "#db/schema/index.ts";
 import { approveTemplate } from "#lib/templates/approve-template.ts";
 import { getTemplate, listTemplates } from "#lib/templates/queries.ts";
 import { makeSandboxWorkspace } from "#lib/testing/factories.ts";
-import { startUpstream } from "#lib/testing/upstream.ts";
+import { serveUpstream } from "#lib/testing/upstream.ts";
 
-let stopUpstream: () => Promise<void>;
-
-beforeAll(async () => {
-  stopUpstream = await startUpstream();
-});
-afterAll(() => stopUpstream());
+serveUpstream();
 
 test("only the content that was shown is approved", async () => {
   const { ctx } = await makeSandboxWorkspace();

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { alerts, numbers, sandboxTemplates, webhookEvents } from "#db/schema/index.ts";
 import { controlTemplate } from "#lib/simulator/control-template.ts";
@@ -27,17 +27,15 @@ import {
 } from "#lib/testing/factories.ts";
 import { replaceGraph } from "#lib/testing/replace-graph.ts";
 import { sendMessage } from "#lib/testing/send-message.ts";
-import { startUpstream } from "#lib/testing/upstream.ts";
+import { serveUpstream } from "#lib/testing/upstream.ts";
 
-let stop: () => Promise<void>;
 let ctx: Ctx;
 let number: SandboxNumber;
+serveUpstream();
 beforeAll(async () => {
-  stop = await startUpstream();
   ({ ctx, number } = await makeSandboxWorkspace());
   await setReviewDelay(ctx.db, number.wabaId, 0);
 });
-afterAll(() => stop());
 
 const input = (changes: Partial<ContentTemplateInput> = {}): ContentTemplateInput => ({
   name: "delivery_today",

@@ -1,7 +1,7 @@
 import { Client, MessageType } from "@great-detail/whatsapp";
 import { WhatsAppClient } from "@kapso/whatsapp-cloud-api";
 import { verifySignature } from "@kapso/whatsapp-cloud-api/server";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { localUrl } from "#lib/platform/env.ts";
 import { moveSandboxClock } from "#lib/simulator/change-settings.ts";
@@ -16,22 +16,20 @@ import {
   readAccessToken,
   until,
 } from "#lib/testing/factories.ts";
-import { startUpstream } from "#lib/testing/upstream.ts";
+import { serveUpstream } from "#lib/testing/upstream.ts";
 import { signBody } from "#lib/whatsapp/verify-signature.ts";
 
 // Third-party client libraries made for Meta's API must work with the simulator.
 
-let stopUpstream: () => Promise<void>;
 let ctx: Ctx;
 let number: SandboxNumber;
 let accessToken: string;
 
+serveUpstream();
 beforeAll(async () => {
-  stopUpstream = await startUpstream();
   ({ ctx, number } = await makeSandboxWorkspace());
   accessToken = await readAccessToken(ctx);
 });
-afterAll(() => stopUpstream());
 
 const graph = () => `${localUrl()}/api/sandbox/graph`;
 

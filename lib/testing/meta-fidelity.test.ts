@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { attachments, webhookEvents } from "#db/schema/index.ts";
 import { storeUpload } from "#lib/conversations/attachments/store-upload.ts";
@@ -20,7 +20,7 @@ import { sampleFiles } from "#lib/simulator/receive-from-customer.ts";
 import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import { customerWrites, makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
 import { metaExamples } from "#lib/testing/meta-examples.ts";
-import { startUpstream } from "#lib/testing/upstream.ts";
+import { serveUpstream } from "#lib/testing/upstream.ts";
 import { makeReceiver, numberWebhook } from "#lib/testing/webhooks.ts";
 
 /** Where the API shows each member of WhatsApp's webhook. `*` is any position in a list. */
@@ -207,15 +207,14 @@ const NOT_SENT: Readonly<Record<string, RegExp>> = {
 const ENVELOPE = ["messaging_product", "recipient_type", "to"];
 
 describe("what the API sends equals Meta's examples", () => {
-  let stopUpstream: () => Promise<void>;
   let ctx: Ctx;
   let number: SandboxNumber;
   let quoted: { id: string; wamid: string };
   const uploads: Record<string, string> = {};
   const to = makePhone();
 
+  serveUpstream();
   beforeAll(async () => {
-    stopUpstream = await startUpstream();
     ({ ctx, number } = await makeSandboxWorkspace());
     number = await changeSettings(ctx.db, number, { limits: { pair: false, throughput: false } });
     await customerWrites(ctx, number, to, "hello");
@@ -224,7 +223,6 @@ describe("what the API sends equals Meta's examples", () => {
     quoted = { id: message?.id ?? "", wamid };
     for (const kind of mediaKinds) uploads[kind] = await upload(kind, message?.conversationId ?? "");
   });
-  afterAll(() => stopUpstream());
 
   async function upload(kind: MediaKind, conversationId: string): Promise<string> {
     const { base64, mimeType } = sampleFiles[kind];

@@ -1,10 +1,20 @@
 import { createServer, type IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
+import { afterAll, beforeAll } from "vitest";
 import { processInboundWebhook } from "#lib/ingest/process-inbound-webhook.ts";
 import { receiveWebhook } from "#lib/ingest/receive-webhook.ts";
 import { env, localUrl } from "#lib/platform/env.ts";
 import { serveGraph } from "#lib/simulator/graph/serve-graph.ts";
 import { startSimulatorWorker } from "#lib/simulator/start-simulator-worker.ts";
+
+/** Serves the simulator during the tests of a file or of a `describe`. */
+export function serveUpstream(): void {
+  let stop: () => Promise<void>;
+  beforeAll(async () => {
+    stop = await startUpstream();
+  });
+  afterAll(() => stop());
+}
 
 /** The simulator over HTTP; its webhooks are processed as in production. @returns a function that stops it */
 export async function startUpstream(): Promise<() => Promise<void>> {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { lockInWorkspace } from "#db/lock-in-workspace.ts";
 import {
@@ -42,9 +42,8 @@ import {
   withCurrentClock,
 } from "#lib/testing/factories.ts";
 import { raceWithTransaction } from "#lib/testing/race-with-transaction.ts";
-import { startUpstream } from "#lib/testing/upstream.ts";
+import { serveUpstream } from "#lib/testing/upstream.ts";
 
-let stopUpstream: () => Promise<void>;
 let number: SandboxNumber;
 let ctx: Ctx;
 let ana: Awaited<ReturnType<typeof makeMember>>;
@@ -52,10 +51,7 @@ let ben: Awaited<ReturnType<typeof makeMember>>;
 let waId: string;
 let id: Id<"conv">;
 
-beforeAll(async () => {
-  stopUpstream = await startUpstream();
-});
-afterAll(() => stopUpstream());
+serveUpstream();
 beforeEach(async () => {
   const made = await makeSandboxWorkspace();
   number = made.number;

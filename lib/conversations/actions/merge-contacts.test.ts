@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import {
   automaticReplies,
@@ -33,16 +33,12 @@ import { makeContactWithWindow, makeKnownContact } from "#lib/testing/contacts.t
 import { customerWrites, makeMember, makeSandboxWorkspace } from "#lib/testing/factories.ts";
 import { findRecipient, queueMessage } from "#lib/testing/queue-message.ts";
 import { sendMessage } from "#lib/testing/send-message.ts";
-import { startUpstream } from "#lib/testing/upstream.ts";
+import { serveUpstream } from "#lib/testing/upstream.ts";
 
-let stopUpstream: () => Promise<void>;
 let ctx: Ctx;
 let number: SandboxNumber;
 
-beforeAll(async () => {
-  stopUpstream = await startUpstream();
-});
-afterAll(() => stopUpstream());
+serveUpstream();
 beforeEach(async () => {
   ({ ctx, number } = await makeSandboxWorkspace());
 });

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { contacts, conversations, liveEvents, members, notifications } from "#db/schema/index.ts";
 import { moveClock } from "#lib/accounts/move-clock.ts";
@@ -18,9 +18,8 @@ import {
   makeSandboxWorkspace,
   withCurrentClock,
 } from "#lib/testing/factories.ts";
-import { startUpstream } from "#lib/testing/upstream.ts";
+import { serveUpstream } from "#lib/testing/upstream.ts";
 
-let stopUpstream: () => Promise<void>;
 let ctx: Ctx;
 let number: SandboxNumber;
 let waId: string;
@@ -28,10 +27,7 @@ let id: Id<"conv">;
 let ana: Id<"user">;
 let ben: Id<"user">;
 
-beforeAll(async () => {
-  stopUpstream = await startUpstream();
-});
-afterAll(() => stopUpstream());
+serveUpstream();
 beforeEach(async () => {
   ({ ctx, number } = await makeSandboxWorkspace());
   ana = (await makeMember(ctx, "agent")).id;

@@ -1,19 +1,15 @@
 import { Readable } from "node:stream";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { attachments, conversations } from "#db/schema/index.ts";
 import { storeUpload } from "#lib/conversations/attachments/store-upload.ts";
 import { uploadTemplateSample } from "#lib/conversations/attachments/upload-template-sample.ts";
 import { createTemplateBody } from "#lib/templates/write-api-schema.ts";
 import { createTemplateForApi } from "#lib/templates/write-for-api.ts";
 import { customerWrites, makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
-import { startUpstream } from "#lib/testing/upstream.ts";
+import { serveUpstream } from "#lib/testing/upstream.ts";
 
-let stopUpstream: () => Promise<void>;
-beforeAll(async () => {
-  stopUpstream = await startUpstream();
-});
-afterAll(() => stopUpstream());
+serveUpstream();
 
 const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { attachments, conversations, liveEvents } from "#db/schema/index.ts";
 import { deleteUnsentUploads } from "#lib/conversations/attachments/delete-unsent-uploads.ts";
@@ -15,13 +15,9 @@ import { DAY } from "#lib/platform/clock.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { sampleFiles } from "#lib/simulator/receive-from-customer.ts";
 import { customerWrites, makeMember, makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
-import { startUpstream } from "#lib/testing/upstream.ts";
+import { serveUpstream } from "#lib/testing/upstream.ts";
 
-let stopUpstream: () => Promise<void>;
-beforeAll(async () => {
-  stopUpstream = await startUpstream();
-});
-afterAll(() => stopUpstream());
+serveUpstream();
 
 async function makeConversation(): Promise<{ ctx: Ctx; id: Id<"conv"> }> {
   const { ctx, number } = await makeSandboxWorkspace();

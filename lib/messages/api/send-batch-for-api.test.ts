@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { z } from "zod";
 import { type Ctx, createCtx } from "#db/ctx.ts";
 import { attachments, contacts, conversations, messages, numbers } from "#db/schema/index.ts";
@@ -17,16 +17,12 @@ import { readChat } from "#lib/simulator/queries.ts";
 import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import { makeContactWithWindow } from "#lib/testing/contacts.ts";
 import { makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
-import { startUpstream } from "#lib/testing/upstream.ts";
+import { serveUpstream } from "#lib/testing/upstream.ts";
 
-let stopUpstream: () => Promise<void>;
 let ctx: Ctx;
 let number: SandboxNumber;
 
-beforeAll(async () => {
-  stopUpstream = await startUpstream();
-});
-afterAll(() => stopUpstream());
+serveUpstream();
 beforeEach(async () => {
   ({ ctx, number } = await makeSandboxWorkspace());
   ctx = { ...ctx, actor: { kind: "api_key", id: newId("key"), name: "Shop", scopes: ["messages.send"] } };

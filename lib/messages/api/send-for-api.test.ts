@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
 import { attachments, contacts, messages, templates } from "#db/schema/index.ts";
@@ -22,20 +22,18 @@ import { getTemplateForApi } from "#lib/templates/api-queries.ts";
 import { makeApprovedTemplate } from "#lib/testing/approved-template.ts";
 import { makeContactWithWindow } from "#lib/testing/contacts.ts";
 import { makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
-import { startUpstream } from "#lib/testing/upstream.ts";
+import { serveUpstream } from "#lib/testing/upstream.ts";
 
-let stopUpstream: () => Promise<void>;
 let ctx: Ctx;
 let number: SandboxNumber;
 let ana: Awaited<ReturnType<typeof makeContactWithWindow>>;
 
+serveUpstream();
 beforeAll(async () => {
-  stopUpstream = await startUpstream();
   ({ ctx, number } = await makeSandboxWorkspace());
   ctx = { ...ctx, actor: { kind: "api_key", id: newId("key"), name: "Shop", scopes: ["messages.send"] } };
   ana = await makeContactWithWindow(ctx, number);
 });
-afterAll(() => stopUpstream());
 
 const send = (body: z.input<typeof sendMessageBody>) => sendMessageForApi(ctx, sendMessageBody.parse(body));
 const lastTo = async (phone: string) => (await readChat(ctx.db, number, phone)).at(-1);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { moveClock } from "#lib/accounts/move-clock.ts";
 import { getMessageForApi } from "#lib/messages/api/api-queries.ts";
 import { renderTemplateBody } from "#lib/messages/api/render-schema.ts";
@@ -14,13 +14,9 @@ import { receiveFromCustomer } from "#lib/simulator/receive-from-customer.ts";
 import { getTemplateForApi } from "#lib/templates/api-queries.ts";
 import { makeApprovedTemplate } from "#lib/testing/approved-template.ts";
 import { makePhone, withCurrentClock } from "#lib/testing/factories.ts";
-import { startUpstream } from "#lib/testing/upstream.ts";
+import { serveUpstream } from "#lib/testing/upstream.ts";
 
-let stopUpstream: () => Promise<void>;
-beforeAll(async () => {
-  stopUpstream = await startUpstream();
-});
-afterAll(() => stopUpstream());
+serveUpstream();
 
 test("an offer that has ended when the message is sent is refused, and fails a message that is still queued", async () => {
   const name = "flash_sale";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { conversations, members, webhookEvents } from "#db/schema/index.ts";
 import { getDraft } from "#lib/conversations/drafts/queries.ts";
 import { saveDraft } from "#lib/conversations/drafts/save-draft.ts";
@@ -16,13 +16,9 @@ import {
   makeSandboxWorkspace,
   makeWorkspace,
 } from "#lib/testing/factories.ts";
-import { startUpstream } from "#lib/testing/upstream.ts";
+import { serveUpstream } from "#lib/testing/upstream.ts";
 
-let stopUpstream: () => Promise<void>;
-beforeAll(async () => {
-  stopUpstream = await startUpstream();
-});
-afterAll(() => stopUpstream());
+serveUpstream();
 
 async function makeConversation() {
   const { ctx, number } = await makeSandboxWorkspace();

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { conversations } from "#db/schema/index.ts";
 import { storeUpload } from "#lib/conversations/attachments/store-upload.ts";
 import { sendFromInbox } from "#lib/messages/send/send-from-inbox.ts";
@@ -13,13 +13,9 @@ import { listTemplates } from "#lib/templates/queries.ts";
 import { setFavorite } from "#lib/templates/store-template-values.ts";
 import { syncTemplates } from "#lib/templates/sync-templates.ts";
 import { customerWrites, makeMember, makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
-import { startUpstream } from "#lib/testing/upstream.ts";
+import { serveUpstream } from "#lib/testing/upstream.ts";
 
-let stopUpstream: () => Promise<void>;
-beforeAll(async () => {
-  stopUpstream = await startUpstream();
-});
-afterAll(() => stopUpstream());
+serveUpstream();
 
 async function makeInvoice() {
   const { ctx, number } = await makeSandboxWorkspace();

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { messages, sandboxTemplates, templates } from "#db/schema/index.ts";
 import { getMessageForApi } from "#lib/messages/api/api-queries.ts";
@@ -15,16 +15,14 @@ import { listTemplates } from "#lib/templates/queries.ts";
 import { syncTemplates } from "#lib/templates/sync-templates.ts";
 import { makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
 import { sendMessage } from "#lib/testing/send-message.ts";
-import { startUpstream } from "#lib/testing/upstream.ts";
+import { serveUpstream } from "#lib/testing/upstream.ts";
 
-let stopUpstream: () => Promise<void>;
 let ctx: Ctx;
 
+serveUpstream();
 beforeAll(async () => {
-  stopUpstream = await startUpstream();
   ({ ctx } = await makeSandboxWorkspace());
 });
-afterAll(() => stopUpstream());
 
 const order = { name: "order_update" };
 const values = { "1": "Ana", "2": "NW-1", "3": "Friday" };

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { conversations, messages } from "#db/schema/index.ts";
 import { getConversation } from "#lib/conversations/queries.ts";
@@ -16,13 +16,9 @@ import {
   makeSandboxWorkspace,
   until,
 } from "#lib/testing/factories.ts";
-import { startUpstream } from "#lib/testing/upstream.ts";
+import { serveUpstream } from "#lib/testing/upstream.ts";
 
-let stopUpstream: () => Promise<void>;
-beforeAll(async () => {
-  stopUpstream = await startUpstream();
-});
-afterAll(() => stopUpstream());
+serveUpstream();
 
 async function twoAtOneCustomer() {
   const { ctx, number } = await makeSandboxWorkspace();

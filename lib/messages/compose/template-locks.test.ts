@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { conversations, messages, templates } from "#db/schema/index.ts";
 import { moveClock } from "#lib/accounts/move-clock.ts";
@@ -13,16 +13,14 @@ import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import { listTemplates } from "#lib/templates/queries.ts";
 import { customerWrites, makePhone, makeSandboxWorkspace, withCurrentClock } from "#lib/testing/factories.ts";
 import { sendMessage } from "#lib/testing/send-message.ts";
-import { startUpstream } from "#lib/testing/upstream.ts";
+import { serveUpstream } from "#lib/testing/upstream.ts";
 
-let stop: () => Promise<void>;
 let ctx: Ctx;
 let number: SandboxNumber;
+serveUpstream();
 beforeAll(async () => {
-  stop = await startUpstream();
   ({ ctx, number } = await makeSandboxWorkspace());
 });
-afterAll(() => stop());
 
 type Row = typeof templates.$inferSelect;
 const variables = { "1": "Ana", "2": "NW-1", "3": "Friday" };

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { conversations } from "#db/schema/index.ts";
 import { startConversation } from "#lib/messages/reply/start-conversation.ts";
@@ -9,13 +9,9 @@ import { DAY, HOUR } from "#lib/platform/clock.ts";
 import { listTemplates } from "#lib/templates/queries.ts";
 import { makeContactWithWindow } from "#lib/testing/contacts.ts";
 import { makeMember, makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
-import { startUpstream } from "#lib/testing/upstream.ts";
+import { serveUpstream } from "#lib/testing/upstream.ts";
 
-let stopUpstream: () => Promise<void>;
-beforeAll(async () => {
-  stopUpstream = await startUpstream();
-});
-afterAll(() => stopUpstream());
+serveUpstream();
 
 async function templateIdOf(ctx: Ctx): Promise<string> {
   const { data } = await listTemplates(ctx);

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { messages } from "#db/schema/index.ts";
 import { listMessagesForApiQuery } from "#lib/conversations/thread/api-schema.ts";
@@ -15,14 +15,9 @@ import { listNumbers } from "#lib/numbers/queries.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { makePhone, makeSandboxWorkspace, until } from "#lib/testing/factories.ts";
 import { sendMessage } from "#lib/testing/send-message.ts";
-import { startUpstream } from "#lib/testing/upstream.ts";
+import { serveUpstream } from "#lib/testing/upstream.ts";
 
-let stopUpstream: () => Promise<void>;
-
-beforeAll(async () => {
-  stopUpstream = await startUpstream();
-});
-afterAll(() => stopUpstream());
+serveUpstream();
 
 const template = () => ({
   kind: "template" as const,

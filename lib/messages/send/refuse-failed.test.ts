@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { contacts, type MessageFailure, messages, templates } from "#db/schema/index.ts";
 import { recoverSend, sendMessageForApi } from "#lib/messages/api/send-for-api.ts";
@@ -9,16 +9,14 @@ import { HOUR } from "#lib/platform/clock.ts";
 import { newId } from "#lib/platform/id.ts";
 import { makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
 import { sendMessage } from "#lib/testing/send-message.ts";
-import { startUpstream } from "#lib/testing/upstream.ts";
+import { serveUpstream } from "#lib/testing/upstream.ts";
 
-let stopUpstream: () => Promise<void>;
 let ctx: Ctx;
 
+serveUpstream();
 beforeAll(async () => {
-  stopUpstream = await startUpstream();
   ({ ctx } = await makeSandboxWorkspace());
 });
-afterAll(() => stopUpstream());
 
 async function failed(code: string, change: Partial<MessageFailure> & { sentAt?: Date | null } = {}) {
   const variables = { "1": "Ana", "2": "NW-1", "3": "Friday" };

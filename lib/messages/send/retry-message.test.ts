@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { contacts, conversations, messages } from "#db/schema/index.ts";
 import { moveClock } from "#lib/accounts/move-clock.ts";
 import { getMessage } from "#lib/conversations/thread/queries.ts";
@@ -9,14 +9,9 @@ import { DAY } from "#lib/platform/clock.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
 import { customerWrites, makePhone, makeSandboxWorkspace, withCurrentClock } from "#lib/testing/factories.ts";
 import { sendMessage } from "#lib/testing/send-message.ts";
-import { startUpstream } from "#lib/testing/upstream.ts";
+import { serveUpstream } from "#lib/testing/upstream.ts";
 
-let stopUpstream: () => Promise<void>;
-
-beforeAll(async () => {
-  stopUpstream = await startUpstream();
-});
-afterAll(() => stopUpstream());
+serveUpstream();
 
 test("a retry is refused by the send policy, and the failed message stays as it was", async () => {
   const { ctx } = await makeSandboxWorkspace();

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
 import { contacts, conversations, messages, numbers, templates, webhookEvents } from "#db/schema/index.ts";
@@ -27,17 +27,13 @@ import { readChat } from "#lib/simulator/queries.ts";
 import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import { makeContactWithWindow } from "#lib/testing/contacts.ts";
 import { makeMember, makePhone, makeSandboxWorkspace, withCurrentClock } from "#lib/testing/factories.ts";
-import { startUpstream } from "#lib/testing/upstream.ts";
+import { serveUpstream } from "#lib/testing/upstream.ts";
 
-let stopUpstream: () => Promise<void>;
 let ctx: Ctx;
 let number: SandboxNumber;
 let ana: Awaited<ReturnType<typeof makeContactWithWindow>>;
 
-beforeAll(async () => {
-  stopUpstream = await startUpstream();
-});
-afterAll(() => stopUpstream());
+serveUpstream();
 beforeEach(async () => {
   ({ ctx, number } = await makeSandboxWorkspace());
   ctx = { ...ctx, actor: { kind: "api_key", id: newId("key"), name: "Shop", scopes: ["messages.send"] } };

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { conversations } from "#db/schema/index.ts";
 import { sendFromInbox } from "#lib/messages/send/send-from-inbox.ts";
@@ -8,17 +8,16 @@ import type { Id } from "#lib/platform/id.ts";
 import { readChat } from "#lib/simulator/queries.ts";
 import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import { customerWrites, makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
-import { startUpstream } from "#lib/testing/upstream.ts";
+import { serveUpstream } from "#lib/testing/upstream.ts";
 import type { OutgoingContent } from "#lib/whatsapp/outgoing-content.ts";
 
-let stopUpstream: () => Promise<void>;
 let ctx: Ctx;
 let number: SandboxNumber;
 let conversationId: Id<"conv">;
 const to = makePhone();
 
+serveUpstream();
 beforeAll(async () => {
-  stopUpstream = await startUpstream();
   ({ ctx, number } = await makeSandboxWorkspace());
   await customerWrites(ctx, number, to, "hello");
   const [row] = await ctx.db
@@ -28,7 +27,6 @@ beforeAll(async () => {
   if (!row) throw new Error("no conversation");
   conversationId = row.id;
 });
-afterAll(() => stopUpstream());
 
 function send(content: OutgoingContent, replyTo?: string) {
   const body = { kind: "content" as const, clientId: randomUUID(), seen: 1000, content };

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { contacts, conversations, messages } from "#db/schema/index.ts";
 import { mergeBody } from "#lib/contacts/page-schema.ts";
@@ -18,16 +18,12 @@ import { makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
 import { findRecipient } from "#lib/testing/queue-message.ts";
 import { raceWithTransaction } from "#lib/testing/race-with-transaction.ts";
 import { sendMessage } from "#lib/testing/send-message.ts";
-import { startUpstream } from "#lib/testing/upstream.ts";
+import { serveUpstream } from "#lib/testing/upstream.ts";
 
-let stopUpstream: () => Promise<void>;
 let ctx: Ctx;
 let number: SandboxNumber;
 
-beforeAll(async () => {
-  stopUpstream = await startUpstream();
-});
-afterAll(() => stopUpstream());
+serveUpstream();
 beforeEach(async () => {
   ({ ctx, number } = await makeSandboxWorkspace());
 });

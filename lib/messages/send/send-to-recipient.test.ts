@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { contacts, conversations, messages, numbers } from "#db/schema/index.ts";
 import { moveClock } from "#lib/accounts/move-clock.ts";
@@ -20,17 +20,15 @@ import {
   withCurrentClock,
 } from "#lib/testing/factories.ts";
 import { sendMessage } from "#lib/testing/send-message.ts";
-import { startUpstream } from "#lib/testing/upstream.ts";
+import { serveUpstream } from "#lib/testing/upstream.ts";
 
-let stopUpstream: () => Promise<void>;
 let ctx: Ctx;
 let number: SandboxNumber;
 
+serveUpstream();
 beforeAll(async () => {
-  stopUpstream = await startUpstream();
   ({ ctx, number } = await makeSandboxWorkspace());
 });
-afterAll(() => stopUpstream());
 
 const order = { name: "order_update" };
 const values = { "1": "Ana", "2": "NW-1", "3": "Friday" };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { attachments, messages, numbers } from "#db/schema/index.ts";
 import { deleteUnsentUploads } from "#lib/conversations/attachments/delete-unsent-uploads.ts";
 import { openAttachment } from "#lib/conversations/attachments/open-attachment.ts";
@@ -14,13 +14,9 @@ import { readChat } from "#lib/simulator/queries.ts";
 import { sampleFiles } from "#lib/simulator/receive-from-customer.ts";
 import { customerWrites, makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
 import { replaceGraph } from "#lib/testing/replace-graph.ts";
-import { startUpstream } from "#lib/testing/upstream.ts";
+import { serveUpstream } from "#lib/testing/upstream.ts";
 
-let stopUpstream: () => Promise<void>;
-beforeAll(async () => {
-  stopUpstream = await startUpstream();
-});
-afterAll(() => stopUpstream());
+serveUpstream();
 
 const image = Buffer.from(sampleFiles.image.base64, "base64");
 

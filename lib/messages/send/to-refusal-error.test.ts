@@ -1,18 +1,14 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { contacts, messages } from "#db/schema/index.ts";
 import { failureOf } from "#lib/conversations/thread/failure-rules.ts";
 import { toRefusalError } from "#lib/messages/send/to-refusal-error.ts";
 import { apiErrorCodes } from "#lib/platform/errors.ts";
 import { customerWrites, makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
-import { startUpstream } from "#lib/testing/upstream.ts";
+import { serveUpstream } from "#lib/testing/upstream.ts";
 import { describeError, errorCatalog } from "#lib/whatsapp/errors.ts";
 
-let stopUpstream: () => Promise<void>;
-beforeAll(async () => {
-  stopUpstream = await startUpstream();
-});
-afterAll(() => stopUpstream());
+serveUpstream();
 
 test("returns the same error code for WhatsApp's refusal, the stored failure and Parley's own refusal", async () => {
   const { ctx, number } = await makeSandboxWorkspace();

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { conversations, messages } from "#db/schema/index.ts";
 import { listMessagesQuery, type MessageList } from "#lib/messages/inbox-schema.ts";
@@ -8,16 +8,15 @@ import { listMessages } from "#lib/messages/thread/thread-queries.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
 import { customerWrites, makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
 import { sweepSize } from "#lib/testing/sweep.ts";
-import { startUpstream } from "#lib/testing/upstream.ts";
+import { serveUpstream } from "#lib/testing/upstream.ts";
 
 const COUNT = 30;
-let stopUpstream: () => Promise<void>;
 let ctx: Ctx;
 let thread: Id<"conv">;
 let ids: Id<"msg">[];
 
+serveUpstream();
 beforeAll(async () => {
-  stopUpstream = await startUpstream();
   const made = await makeSandboxWorkspace();
   ctx = made.ctx;
   await customerWrites(ctx, made.number, makePhone(), "hello");
@@ -40,7 +39,6 @@ beforeAll(async () => {
     .orderBy(messages.createdAt, messages.id);
   ids = all.map(({ id }) => id);
 });
-afterAll(() => stopUpstream());
 
 const list = (query: Record<string, unknown>) => listMessages(ctx, thread, listMessagesQuery.parse(query));
 const shown = (page: MessageList) => page.data.map(({ id }) => id).toReversed();

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import {
   messages,
@@ -30,17 +30,15 @@ import {
   withCurrentClock,
 } from "#lib/testing/factories.ts";
 import { sendMessage } from "#lib/testing/send-message.ts";
-import { startUpstream } from "#lib/testing/upstream.ts";
+import { serveUpstream } from "#lib/testing/upstream.ts";
 
-let stopUpstream: () => Promise<void>;
 let ctx: Ctx;
 let number: SandboxNumber;
 
+serveUpstream();
 beforeAll(async () => {
-  stopUpstream = await startUpstream();
   ({ ctx, number } = await makeSandboxWorkspace());
 });
-afterAll(() => stopUpstream());
 
 const fallback = {
   template: { name: "order_update" },

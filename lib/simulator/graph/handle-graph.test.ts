@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { graphUrl } from "#lib/numbers/graph-client.ts";
 import { serveGraph } from "#lib/simulator/graph/serve-graph.ts";
@@ -12,22 +12,20 @@ import {
   readAccessToken,
   until,
 } from "#lib/testing/factories.ts";
-import { startUpstream } from "#lib/testing/upstream.ts";
+import { serveUpstream } from "#lib/testing/upstream.ts";
 
-let stopUpstream: () => Promise<void>;
 let ctx: Ctx;
 let number: SandboxNumber;
 let token: string;
 let to: string;
 
+serveUpstream();
 beforeAll(async () => {
-  stopUpstream = await startUpstream();
   ({ ctx, number } = await makeSandboxWorkspace());
   token = await readAccessToken(ctx);
   to = makePhone();
   await customerWrites(ctx, number, to, "hello");
 });
-afterAll(() => stopUpstream());
 
 async function call(path: string, init: RequestInit = {}): Promise<{ status: number; body: unknown }> {
   const headers = { Authorization: `Bearer ${token}`, ...init.headers };

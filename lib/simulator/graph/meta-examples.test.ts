@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { changeSettings } from "#lib/simulator/change-settings.ts";
 import { sendMessage } from "#lib/simulator/graph/send-message.ts";
@@ -8,23 +8,21 @@ import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import { createSandboxTemplate } from "#lib/simulator/sandbox-template.ts";
 import { customerWrites, makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
 import { metaExamples } from "#lib/testing/meta-examples.ts";
-import { startUpstream } from "#lib/testing/upstream.ts";
+import { serveUpstream } from "#lib/testing/upstream.ts";
 import { MEDIA_LIMITS } from "#lib/whatsapp/limits.ts";
 
-let stopUpstream: () => Promise<void>;
 let ctx: Ctx;
 let number: SandboxNumber;
 let to: string;
 
+serveUpstream();
 beforeAll(async () => {
-  stopUpstream = await startUpstream();
   ({ ctx, number } = await makeSandboxWorkspace());
   // One customer receives every message.
   number = await changeSettings(ctx.db, number, { limits: { pair: false, throughput: false } });
   to = makePhone();
   await customerWrites(ctx, number, to, "hello");
 });
-afterAll(() => stopUpstream());
 
 describe("Meta's examples", () => {
   const values = (inbound: string): Record<string, string> => ({

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { pool } from "#db/client.ts";
 import { graphUrl } from "#lib/numbers/graph-client.ts";
 import { readAccount } from "#lib/simulator/change-account.ts";
 import { createSandboxNumber } from "#lib/simulator/create-number.ts";
 import { findSandboxNumbers } from "#lib/simulator/queries.ts";
-import { startUpstream } from "#lib/testing/upstream.ts";
+import { serveUpstream } from "#lib/testing/upstream.ts";
 
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  stop = await startUpstream();
-});
-afterAll(() => stop());
+serveUpstream();
 
 function caller({ phoneNumberId, accessToken }: { phoneNumberId: string; accessToken: string }) {
   return async (method: string, edge: string, body?: object): Promise<[number, unknown]> => {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { pool } from "#db/client.ts";
 import { sandboxUploads } from "#db/schema/index.ts";
 import { graphUrl } from "#lib/numbers/graph-client.ts";
@@ -17,13 +17,9 @@ import { until } from "#lib/testing/factories.ts";
 import { clientAt, type GraphClient } from "#lib/testing/graph-server.ts";
 import { sweepSize } from "#lib/testing/sweep.ts";
 import { templateInputs } from "#lib/testing/template-inputs.ts";
-import { startUpstream } from "#lib/testing/upstream.ts";
+import { serveUpstream } from "#lib/testing/upstream.ts";
 
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  stop = await startUpstream();
-});
-afterAll(() => stop());
+serveUpstream();
 
 interface Account {
   wabaId: string;
