@@ -155,6 +155,18 @@ test("a sample is copied exactly", { tag: "@sweep" }, async ({ page }) => {
   expect(copied).toContain('-H "Authorization: Bearer $PARLEY_API_KEY"');
 });
 
+test("an error's docUrl opens its explanation without signing in", { tag: "@sweep" }, async ({
+  page,
+  request,
+}) => {
+  const refused = await request.get("/api/v1/contacts", { headers: { Authorization: "Bearer no key" } });
+  expect(refused.status()).toBe(401);
+  const { error } = await refused.json();
+  await page.goto(error.docUrl);
+  await expect(page.locator(`#${error.code}`)).toBeInViewport();
+  await expectAccessible(page);
+});
+
 test("every page is also available as Markdown and listed in llms.txt", async ({ request }) => {
   const list = await (await request.get("/llms.txt")).text();
   const addresses = [...list.matchAll(/\((http[^)]+\.md)\)/g)].map(([, address]) => String(address));

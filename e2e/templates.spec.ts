@@ -1,11 +1,50 @@
-import { expect, expectAccessible, SIGNED_IN, test } from "#e2e/fixtures.ts";
+import { admin, expect, expectAccessible, SIGNED_IN, test, WORKSPACE } from "#e2e/fixtures.ts";
 import { Agent, Customer, confirmPassword, newPhone } from "#e2e/people.ts";
+import { sendOrderUpdate } from "#e2e/send-order-update.ts";
 import { TemplateAuthor } from "#e2e/template-author.ts";
 import { DAY } from "#lib/platform/clock.ts";
 
 test.use({ storageState: SIGNED_IN });
 
 const NAME = `delivery_${Date.now()}`;
+
+// First, while the workspace has only the templates of the sandbox.
+test("a template is rejected with a reason, cannot be sent and is approved again", { tag: "@sweep" }, async ({
+  page,
+}) => {
+  const { key } = admin(
+    "key:create",
+    "--workspace",
+    WORKSPACE,
+    "--name",
+    "Check",
+    "--scopes",
+    "messages.send",
+  );
+  await page.goto("/settings/templates");
+  await page.getByRole("button", { name: "Open order_update" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("Hi Maria, your order NW-1042")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Reject" }).click();
+  await dialog.getByLabel("Reason").fill("Too stiff");
+  await dialog.getByRole("button", { name: "Reject" }).click();
+  const row = page.getByRole("row", { name: /order_update/ });
+  await expect(row.getByText("Rejected")).toBeVisible();
+  const refused = await sendOrderUpdate(String(key), newPhone());
+  expect([refused.status, await refused.json()]).toMatchObject([
+    409,
+    {
+      error: { code: "TEMPLATE_NOT_APPROVED", details: { workspaceStatus: "rejected", reason: "Too stiff" } },
+    },
+  ]);
+  await page.getByRole("button", { name: "Open order_update" }).click();
+  await dialog.getByRole("button", { name: "Approve" }).click();
+  await expect(row.getByText("Approved")).toHaveCount(2);
+  await page.getByRole("button", { name: "Sync now" }).click();
+  await expect(page.getByText("0 new, 5 updated, 0 removed")).toBeVisible();
+  expect((await sendOrderUpdate(String(key), newPhone())).status).toBe(200);
+});
 
 test("a template is written, rejected by WhatsApp's rules, corrected, approved twice and sent", {
   tag: "@sweep",

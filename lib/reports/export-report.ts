@@ -74,7 +74,7 @@ function tableFile({ id: table, columns, rows }: ReportTable, language: Language
   const compared = columns.flatMap(({ id }, index) => (id === "open" ? [] : [index]));
   const hint = table === "failures" ? "code" : table === "agents" ? "status" : null;
   const hintOf = (text: string | null) =>
-    hint === "status" && text !== null ? t(`former.${text as "removed"}`) : text;
+    hint === "status" && text !== null ? t(`memberHints.${text as "removed"}`) : text;
   return {
     header: [
       t(`names.${table as "templates"}`),

@@ -1,0 +1,136 @@
+import { conversationOf } from "#e2e/conversation-of.ts";
+import { enterSelected, expect, expectAccessible, OWNER, SIGNED_IN, test } from "#e2e/fixtures.ts";
+import { palette, paletteField, teammatesField } from "#e2e/palette.ts";
+import { Agent, Customer } from "#e2e/people.ts";
+
+test.use({ storageState: SIGNED_IN });
+
+test("the shortcut sheet, the palette and every view open by keyboard, but not while typing", {
+  tag: "@sweep",
+}, async ({ page }) => {
+  const customer = await Customer.named("Palette Person");
+  await customer.writes("find me by name");
+  const agent = await Agent.at(page);
+  await expect(page.getByRole("link", { name: /Palette Person/ })).toBeVisible();
+
+  await page.keyboard.press("?");
+  const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(sheet.getByRole("listitem").filter({ hasText: "Next conversation" })).toBeVisible();
+  await expect(sheet.getByRole("listitem").filter({ hasText: "Open conversation" })).not.toContainText(
+    "unavailable here",
+  );
+  await expect(sheet.getByRole("listitem").filter({ hasText: /^Reply(?! to)/ })).toContainText(
+    "unavailable here",
+  );
+  await expectAccessible(page);
+  await page.keyboard.press("j");
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL(/\/inbox$/);
+
+  const row = page.getByRole("link", { name: /Palette Person/ });
+  await row.focus();
+  await page.keyboard.press("Control+k");
+  await expect(paletteField(page)).toBeFocused();
+  await expectAccessible(page);
+  await page.emulateMedia({ forcedColors: "active" });
+  const backgroundOf = (index: number) =>
+    page
+      .getByRole("option")
+      .nth(index)
+      .evaluate((option) => getComputedStyle(option).backgroundColor);
+  expect(await backgroundOf(0)).not.toBe(await backgroundOf(1));
+  await page.emulateMedia({ forcedColors: "none" });
+  await page.keyboard.type("resolve");
+  await page.keyboard.press("Enter");
+  await expect(row).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(row).toBeVisible();
+
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("palette pers");
+  await expect(palette(page).getByRole("option", { name: "Palette Person" })).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Palette Person" })).toBeVisible();
+  await agent.sees("find me by name");
+
+  // Settings by what they contain, sections of the docs, and a number before everything else.
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("opt-out");
+  await expect(palette(page).getByRole("option", { name: "Business hours and auto-replies" })).toBeVisible();
+  await paletteField(page).fill("idempotency");
+  await expect(palette(page).getByRole("group", { name: "Docs" }).getByRole("option").first()).toHaveText(
+    /Idempotency/,
+  );
+  await paletteField(page).fill("+14155550132");
+  await expect(palette(page).getByRole("option").first()).toHaveText(/^Send a message to \+1 415-?/);
+  await paletteField(page).fill("assign");
+  await enterSelected(page, /^Assign A$/);
+  await expect(teammatesField(page)).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(palette(page).getByPlaceholder("Search or run a command…")).toBeFocused();
+  await page.keyboard.type("assign");
+  await enterSelected(page, /^Assign A$/);
+  await palette(page).getByRole("option", { name: "Assign to me" }).click();
+  await expect(palette(page)).toBeHidden();
+  await expect.poll(async () => (await conversationOf(page)).assignee?.name).toBe(OWNER.name);
+
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("insert a quick");
+  await enterSelected(page, /^Insert a quick reply/);
+  await expect(agent.composer()).toHaveValue("/");
+  await agent.composer().fill("");
+  await page.keyboard.press("Escape");
+  await expect(agent.composer()).not.toBeFocused();
+
+  await page.keyboard.press("r");
+  await expect(agent.composer()).toBeFocused();
+  await page.keyboard.type("g m ? e j");
+  await expect(agent.composer()).toHaveValue("g m ? e j");
+  expect((await conversationOf(page)).state).toBe("open");
+  await agent.composer().fill("");
+  await page.keyboard.press("Escape");
+  await expect(agent.composer()).not.toBeFocused();
+  await page.keyboard.press("g");
+  await page.keyboard.press("s");
+  await expect(page).toHaveURL(/\/inbox\?view=snoozed$/);
+  await page.keyboard.press("Control+k");
+  await expect(paletteField(page)).toBeFocused();
+  await page.keyboard.type("find me by");
+  await palette(page).getByRole("option", { name: "Search messages for “find me by”" }).click();
+  await expect(page.getByRole("searchbox", { name: "Search messages" })).toHaveValue("find me by");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("preferences");
+  await enterSelected(page, /^Preferences/);
+  await expect(page.getByRole("heading", { name: "Preferences" })).toBeVisible();
+});
+
+test("the palette offers the members while the conversation is still loading", { tag: "@sweep" }, async ({
+  page,
+}) => {
+  const customer = await Customer.named("Slow Person");
+  await customer.writes("open me slowly");
+  const agent = await Agent.at(page);
+  const loaded = Promise.withResolvers<void>();
+  await page.route(/\/api\/inbox\/conversations\/conv_\w+$/, async (route) => {
+    await loaded.promise;
+    await route.continue();
+  });
+  await page.getByRole("link", { name: /Slow Person/ }).click();
+  await agent.sees("open me slowly");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("assign");
+  await expect(palette(page).getByRole("option", { name: /^Assign A$/ })).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
+  await page.keyboard.press("Enter");
+  await expect(palette(page).getByPlaceholder("Assign to…")).toBeFocused();
+  loaded.resolve();
+  await expect(palette(page).getByRole("option", { name: "Assign to me" })).toBeVisible();
+  await expect(teammatesField(page)).toBeFocused();
+});
