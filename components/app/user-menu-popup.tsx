@@ -24,6 +24,7 @@ import { useInstallPrompt } from "#components/shell/session/install-prompt.ts";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { Link } from "#components/ui/link.tsx";
+import { themes } from "#components/ui/themes.ts";
 import type { CurrentMember } from "#lib/accounts/schema.ts";
 
 const item =
@@ -36,11 +37,6 @@ export default function UserMenuPopup({ currentMember }: { currentMember: Curren
   const setupSteps = useSetupSteps();
   const install = useInstallPrompt();
   const signOut = useSignOut(currentMember.user.id);
-  const themes = [
-    { value: "system", label: t("themeSystem") },
-    { value: "light", label: t("themeLight") },
-    { value: "dark", label: t("themeDark") },
-  ];
   return (
     <Menu.Root defaultOpen>
       <Menu.Trigger aria-label={currentMember.user.name} className={USER_BUTTON}>
@@ -69,9 +65,9 @@ export default function UserMenuPopup({ currentMember }: { currentMember: Curren
             <Menu.Group>
               <Menu.GroupLabel className="px-2 pt-1 pb-0.5 text-muted text-xs">{t("theme")}</Menu.GroupLabel>
               <Menu.RadioGroup value={theme ?? "system"} onValueChange={setTheme}>
-                {themes.map(({ value, label }) => (
-                  <Menu.RadioItem key={value} value={value} closeOnClick={false} className={item}>
-                    <span className="flex-1">{label}</span>
+                {themes.map((each) => (
+                  <Menu.RadioItem key={each} value={each} closeOnClick={false} className={item}>
+                    <span className="flex-1">{t(`themes.${each}`)}</span>
                     <Menu.RadioItemIndicator>
                       <Check aria-hidden className="size-4" />
                     </Menu.RadioItemIndicator>

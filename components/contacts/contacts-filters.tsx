@@ -10,9 +10,9 @@ import { Select } from "#components/ui/select.tsx";
 import { TextFilter } from "#components/ui/text-filter.tsx";
 import { useFocusReplacement } from "#components/ui/use-focus-replacement.ts";
 import { type ContactListFilter, labelsQuery } from "#lib/contacts/browser.ts";
+import { contactSorts } from "#lib/contacts/page-schema.ts";
 import { contactSources } from "#lib/platform/contact-sources.ts";
 
-const SORTS = ["updated", "created", "name"] as const;
 const TYPING_MS = 200;
 
 export function ContactsFilters({
@@ -116,7 +116,7 @@ export function ContactsFilters({
           </div>
         ) : null}
         <Choice label={t("sort")} value={filter.sort ?? "updated"} onChange={(sort) => onChange({ sort })}>
-          {SORTS.map((sort) => (
+          {contactSorts.map((sort) => (
             <option key={sort} value={sort}>
               {t(`sorts.${sort}`)}
             </option>

@@ -4,10 +4,11 @@ import { useTranslations } from "next-intl";
 import { SelectField, TextField } from "#components/ui/field.tsx";
 import { isolate } from "#components/ui/isolate.ts";
 import { useCountries } from "#components/ui/use-countries.ts";
+import { existingChoices, type ImportOptions } from "#lib/contacts/imports/schema.ts";
 
 export interface Choices {
   country: string;
-  existing: "update" | "skip";
+  existing: ImportOptions["existing"];
   labels: string;
 }
 
@@ -45,12 +46,16 @@ export function ImportChoices({
         label={t("existing")}
         hint={t("existingHint")}
         value={choices.existing}
-        onChange={(event) =>
-          onChange({ ...choices, existing: event.target.value === "skip" ? "skip" : "update" })
-        }
+        onChange={(event) => {
+          const existing = existingChoices.find((each) => each === event.target.value);
+          if (existing) onChange({ ...choices, existing });
+        }}
       >
-        <option value="update">{t("existingUpdate")}</option>
-        <option value="skip">{t("existingSkip")}</option>
+        {existingChoices.map((each) => (
+          <option key={each} value={each}>
+            {t(`existingChoices.${each}`)}
+          </option>
+        ))}
       </SelectField>
       <TextField
         label={t("labelsForAll")}

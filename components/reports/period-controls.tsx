@@ -4,12 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { nameOfNumber } from "#components/inbox/cache/list-rules.ts";
-import {
-  deviceZone,
-  filterKinds,
-  type ReportState,
-  sectionFilters,
-} from "#components/reports/use-report-state.ts";
+import { deviceZone, type ReportState, sectionFilters } from "#components/reports/use-report-state.ts";
 import { useWorkspaceTimeZone } from "#components/shell/session/workspace-context.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
@@ -22,6 +17,7 @@ import { labelsQuery } from "#lib/contacts/browser.ts";
 import { numberNamesQuery } from "#lib/numbers/browser.ts";
 import { reportQueryOf } from "#lib/reports/browser.ts";
 import { presets } from "#lib/reports/period-rules.ts";
+import { filterKinds } from "#lib/reports/schema.ts";
 import { teamsQuery } from "#lib/teams/browser.ts";
 
 const WIDTH = "w-full sm:w-auto sm:max-w-96";

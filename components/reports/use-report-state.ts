@@ -3,10 +3,13 @@ import { useMemo } from "react";
 import { useServerNow } from "#components/shell/session/server-clock.ts";
 import { MINUTE } from "#lib/platform/clock.ts";
 import { type Period, type Preset, periodOf, presets } from "#lib/reports/period-rules.ts";
-import { type ReportQuery, reportQuery, type Section, sections } from "#lib/reports/schema.ts";
-
-export const filterKinds = ["number", "agent", "team", "label"] as const;
-export type FilterKind = (typeof filterKinds)[number];
+import {
+  type FilterKind,
+  type ReportQuery,
+  reportQuery,
+  type Section,
+  sections,
+} from "#lib/reports/schema.ts";
 
 /** The filters of each section. Inbound messages have no member, durations no label, deliveries neither. */
 export const sectionFilters: Record<Section, readonly FilterKind[]> = {

@@ -15,17 +15,16 @@ import {
   ACCOUNT_STATUSES,
   type AccountChange,
   LIMIT_TIERS,
+  NAME_STATUSES,
   NUMBER_STATUSES,
   QUALITY_RATINGS,
   THROUGHPUT_LEVELS,
 } from "#lib/simulator/account-schema.ts";
 import { changeAccount, sandboxAccountQuery, sendAccountEvent } from "#lib/simulator/browser.ts";
 
-const NAMES = ["APPROVED", "PENDING_REVIEW", "DECLINED"] as const;
-
 type AccountValue =
   | (typeof QUALITY_RATINGS)[number]
-  | (typeof NAMES)[number]
+  | (typeof NAME_STATUSES)[number]
   | (typeof LIMIT_TIERS)[number]
   | (typeof THROUGHPUT_LEVELS)[number]
   | (typeof NUMBER_STATUSES)[number]
@@ -57,7 +56,6 @@ export function AccountTab({ phoneNumberId, disabled }: { phoneNumberId: string;
     hint: t(`${name}Hint`),
     disabled,
   });
-  const nameStatus = NAMES.find((name) => name === account.nameStatus) ?? "APPROVED";
   return (
     <>
       <SettingGroup title={t("numberGroup")}>
@@ -69,9 +67,9 @@ export function AccountTab({ phoneNumberId, disabled }: { phoneNumberId: string;
         />
         <ChoiceSetting
           {...row("name")}
-          value={nameStatus}
-          choices={choices(NAMES)}
-          onChange={(next) => change({ nameStatus: next })}
+          value={account.nameStatus}
+          choices={choices(NAME_STATUSES)}
+          onChange={(nameStatus) => change({ nameStatus })}
         />
         <ChoiceSetting
           {...row("limit")}

@@ -13,7 +13,8 @@ import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 import { formatIfPhone } from "#lib/platform/format-phone.ts";
 import { suggestPhone } from "#lib/platform/phone.ts";
 import { changeCustomer, changeIdentity, chatsQuery } from "#lib/simulator/browser.ts";
-import type { SandboxChat } from "#lib/simulator/schema.ts";
+import { type SandboxChat, USER_ID_WEBHOOKS } from "#lib/simulator/schema.ts";
+import { traitSwitches } from "#lib/simulator/settings-schema.ts";
 
 interface CustomerSheetProps {
   chat: SandboxChat;
@@ -21,8 +22,6 @@ interface CustomerSheetProps {
   onOpenChange: (open: boolean) => void;
   onRenumber: (waId: string) => void;
 }
-
-const SWITCHES = ["onWhatsApp", "online", "receipts", "optedOut", "blockedBusiness", "hidesPhone"] as const;
 
 export function CustomerSheet({ chat, open, onOpenChange, onRenumber }: CustomerSheetProps) {
   const t = useTranslations("sandbox.customer");
@@ -56,7 +55,7 @@ export function CustomerSheet({ chat, open, onOpenChange, onRenumber }: Customer
     >
       <div className="-mx-5 -mb-5">
         <SettingGroup title={t("phoneGroup")}>
-          {SWITCHES.map((trait) => (
+          {traitSwitches.map((trait) => (
             <SwitchSetting
               key={trait}
               label={t(trait)}
@@ -115,7 +114,7 @@ export function CustomerSheet({ chat, open, onOpenChange, onRenumber }: Customer
             </Button>
           </form>
           <div className="flex flex-wrap items-center gap-2 py-3">
-            {(["system", "user_id_update"] as const).map((webhook) => (
+            {USER_ID_WEBHOOKS.map((webhook) => (
               <Button
                 key={webhook}
                 size="sm"

@@ -5,6 +5,7 @@ import { ChoiceSetting, SettingGroup, TextSetting } from "#components/sandbox/se
 import type { TabProps } from "#components/sandbox/use-behavior.ts";
 import { Button } from "#components/ui/button.tsx";
 import { type MagicSuffix, magicScenarios } from "#lib/simulator/magic-recipient-rules.ts";
+import { CUSTOMER_IDENTITIES } from "#lib/simulator/settings-schema.ts";
 
 /** From the range reserved for fiction; behavior depends only on the last digits. */
 const PREFIX = "1555555";
@@ -29,7 +30,7 @@ export function CustomersTab({
           hint={t(`identityHint.${identity}`)}
           disabled={disabled}
           value={identity}
-          choices={(["both", "phone", "bsuid"] as const).map((value) => ({
+          choices={CUSTOMER_IDENTITIES.map((value) => ({
             value,
             title: t(`identityNames.${value}`),
           }))}

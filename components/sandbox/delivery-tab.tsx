@@ -9,6 +9,7 @@ import {
 } from "#components/sandbox/setting-rows.tsx";
 import type { TabProps } from "#components/sandbox/use-behavior.ts";
 import { HOUR } from "#lib/platform/clock.ts";
+import { STATUS_VERSIONS, WEBHOOK_MODES } from "#lib/simulator/settings-schema.ts";
 
 export function DeliveryTab({ behavior, change, disabled }: TabProps) {
   const t = useTranslations("sandbox.delivery");
@@ -77,10 +78,7 @@ export function DeliveryTab({ behavior, change, disabled }: TabProps) {
               hint={t("versionHint")}
               disabled={disabled}
               value={statuses.version}
-              choices={[
-                { value: "v24", title: t("v24") },
-                { value: "v23", title: t("v23") },
-              ]}
+              choices={STATUS_VERSIONS.toReversed().map((value) => ({ value, title: t(value) }))}
               onChange={(version) => change({ statuses: { version } })}
             />
             <SwitchSetting
@@ -99,7 +97,7 @@ export function DeliveryTab({ behavior, change, disabled }: TabProps) {
           hint={t("modeHint", { count: behavior.webhooksWaiting })}
           disabled={disabled}
           value={webhooks.mode}
-          choices={(["post", "hold", "drop"] as const).map((value) => ({
+          choices={WEBHOOK_MODES.map((value) => ({
             value,
             title: t(`modes.${value}`),
           }))}

@@ -12,7 +12,8 @@ import {
 import type { TabProps } from "#components/sandbox/use-behavior.ts";
 import { Button } from "#components/ui/button.tsx";
 import { releaseHeldTemplates } from "#lib/simulator/browser.ts";
-import type { SandboxBehavior } from "#lib/simulator/schema.ts";
+import { QUALITY_RESULTS, type SandboxBehavior } from "#lib/simulator/schema.ts";
+import { RESPONSE_DROPS } from "#lib/simulator/settings-schema.ts";
 
 export function FailuresTab({
   behavior,
@@ -41,7 +42,7 @@ export function FailuresTab({
           hint={t("dropHint")}
           disabled={disabled}
           value={answers.drop}
-          choices={(["none", "before", "after"] as const).map((value) => ({
+          choices={RESPONSE_DROPS.map((value) => ({
             value,
             title: t(`dropKinds.${value}`),
           }))}
@@ -93,7 +94,7 @@ export function FailuresTab({
         />
         <div className="flex items-center gap-2 py-3">
           <p className="flex-1 text-sm">{t("heldCount", { count: heldMessages })}</p>
-          {(["good", "bad"] as const).map((qualityResult) => (
+          {QUALITY_RESULTS.map((qualityResult) => (
             <Button
               key={qualityResult}
               size="sm"

@@ -7,6 +7,7 @@ import { z } from "zod";
 import { FormattedText } from "#components/inbox/thread/formatted-text.tsx";
 import { PhoneInteractive } from "#components/sandbox/phone-interactive.tsx";
 import type { PhoneOwner, SendAsCustomer } from "#components/sandbox/phone-thread.ts";
+import { mediaKinds } from "#lib/platform/media-kinds.ts";
 import type { CustomerAction } from "#lib/simulator/schema.ts";
 import type { InteractiveKind } from "#lib/whatsapp/interactive-kinds.ts";
 import type { OutgoingContent } from "#lib/whatsapp/outgoing-content.ts";
@@ -39,7 +40,7 @@ const MEDIA = { image: Image, video: Film, audio: Mic, document: FileText, stick
 /** WhatsApp's types of what a customer sends; of a future message any. */
 const typesOf = {
   text: ["text"],
-  media: ["image", "video", "audio", "document", "sticker"],
+  media: mediaKinds,
   location: ["location"],
   contacts: ["contacts"],
   choice: ["interactive"],

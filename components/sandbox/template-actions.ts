@@ -1,7 +1,9 @@
 import {
   OTHER_EVENTS,
+  QUALITY_SCORES,
   REJECTION_REASONS,
   type SandboxTemplateView,
+  TEMPLATE_CATEGORIES,
   type TemplateControl,
 } from "#lib/simulator/template-schema.ts";
 
@@ -26,8 +28,8 @@ export function listTemplateActions(
   template: Pick<SandboxTemplateView, "status" | "category" | "quality" | "bodyText">,
 ): TemplateAction[] {
   const { status, category, quality, bodyText } = template;
-  const scores = (["GREEN", "YELLOW", "RED"] as const).filter((score) => score !== quality);
-  const others = (["UTILITY", "MARKETING"] as const).filter((other) => other !== category);
+  const scores = QUALITY_SCORES.filter((score) => score !== "UNKNOWN" && score !== quality);
+  const others = TEMPLATE_CATEGORIES.filter((other) => other !== "AUTHENTICATION" && other !== category);
   return [
     ...(status === "APPROVED" ? [] : [templateAction("approve", { action: "approve" })]),
     ...REJECTION_REASONS.map((reason) => templateAction("reject", { action: "reject", reason }, reason)),

@@ -1,6 +1,7 @@
 import { foreignKey, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { instant, typeId } from "#db/schema/columns.ts";
 import { users, workspaces } from "#db/schema/workspaces.ts";
+import { parameterFormats } from "#lib/platform/parameter-formats.ts";
 import { templateCategories } from "#lib/platform/template-categories.ts";
 
 export const templates = pgTable(
@@ -15,9 +16,7 @@ export const templates = pgTable(
     name: text().notNull(),
     language: text().notNull(),
     category: text({ enum: templateCategories }).notNull(),
-    parameterFormat: text({ enum: ["positional", "named"] })
-      .notNull()
-      .default("positional"),
+    parameterFormat: text({ enum: parameterFormats }).notNull().default("positional"),
     components: jsonb().$type<unknown>().notNull(),
     /** In lower case: `approved`, `pending`, `rejected`, `paused`, … */
     whatsappStatus: text().notNull(),

@@ -13,6 +13,7 @@ import { graphClient } from "#lib/numbers/graph-client.ts";
 import { getNumberRow } from "#lib/numbers/queries.ts";
 import type { NumberRow } from "#lib/numbers/serialize.ts";
 import { HOUR } from "#lib/platform/clock.ts";
+import type { DownloadFailure } from "#lib/platform/download-failures.ts";
 import { isAppError } from "#lib/platform/errors.ts";
 import { isId } from "#lib/platform/id.ts";
 import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
@@ -21,9 +22,7 @@ import { enqueue } from "#lib/queue/boss.ts";
 import type { GraphFailure } from "#lib/whatsapp/client.ts";
 import { getDisposition } from "#lib/whatsapp/graph-error.ts";
 
-type FailureReason = "expired" | "too_large" | "checksum" | "refused";
-
-type Fetched = { kind: "file"; file: SpooledFile } | { kind: "lost"; loss: FailureReason } | RetryLater;
+type Fetched = { kind: "file"; file: SpooledFile } | { kind: "lost"; loss: DownloadFailure } | RetryLater;
 
 interface RetryLater {
   kind: "later";

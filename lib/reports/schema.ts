@@ -23,6 +23,8 @@ const filterFields = {
   team: z.string().max(64).optional(),
   label: z.string().max(64).optional(),
 };
+export type FilterKind = keyof typeof filterFields;
+export const filterKinds = Object.keys(filterFields) as FilterKind[];
 
 // PostgreSQL cannot read what the dates at the ends of the calendar become: the year 0, and years of five digits.
 const FIRST_DATE = "2000-01-01";

@@ -1,8 +1,14 @@
 import { z } from "zod";
 import { DAY, MINUTE } from "#lib/platform/clock.ts";
+import { mediaKinds } from "#lib/platform/media-kinds.ts";
 import { PHONE_PATTERN } from "#lib/platform/phone.ts";
 import { settingsSchema, traitsSchema } from "#lib/simulator/settings-schema.ts";
 import { apiContentSchema } from "#lib/whatsapp/api-content-schema.ts";
+
+/** WhatsApp reports a new user id in one of two ways. */
+export const USER_ID_WEBHOOKS = ["system", "user_id_update"] as const;
+/** What WhatsApp decides about held messages (docs/whatsapp.md#template-pacing). */
+export const QUALITY_RESULTS = ["good", "bad"] as const;
 
 const wamid = z.string().min(1).max(200);
 const text = (max: number) => z.string().min(1).max(max);
@@ -17,7 +23,7 @@ export const customerActionSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("text"), body: text(4096) }),
   z.strictObject({
     kind: z.literal("media"),
-    type: z.enum(["image", "video", "audio", "voice", "document", "sticker"]),
+    type: z.enum([...mediaKinds, "voice"]),
     /** The file is deleted before it can be downloaded. */
     lost: z.boolean().optional(),
     caption: text(1024).optional(),
@@ -194,7 +200,7 @@ export const customerChangeBody = z.strictObject({
 
 export const identityChangeBody = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("number"), waId: z.string().regex(PHONE_PATTERN) }),
-  z.strictObject({ kind: z.literal("user_id"), webhook: z.enum(["system", "user_id_update"]) }),
+  z.strictObject({ kind: z.literal("user_id"), webhook: z.enum(USER_ID_WEBHOOKS) }),
 ]);
 
 export const echoBody = z.strictObject({ text: z.string().min(1).max(4096) });
@@ -206,7 +212,7 @@ export const failuresBody = z.strictObject({
   status: z.number().int().min(400).max(599).nullable().default(null),
 });
 
-export const releaseBody = z.strictObject({ qualityResult: z.enum(["good", "bad"]) });
+export const releaseBody = z.strictObject({ qualityResult: z.enum(QUALITY_RESULTS) });
 export const numberErrorBody = z.strictObject({ code: z.number().int().min(0).max(9_999_999) });
 
 export const behaviorSchema = z.object({

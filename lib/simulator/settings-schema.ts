@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { HOUR } from "#lib/platform/clock.ts";
 
+/** Whether the connection is cut before or after the message is accepted. */
+export const RESPONSE_DROPS = ["none", "before", "after"] as const;
+/** `hold` queues webhooks, `drop` deletes them. */
+export const WEBHOOK_MODES = ["post", "hold", "drop"] as const;
+/** docs/whatsapp.md#user-ids */
+export const CUSTOMER_IDENTITIES = ["both", "phone", "bsuid"] as const;
+export const STATUS_VERSIONS = ["v23", "v24"] as const;
+
 const percent = z.number().int().min(0).max(100);
 const SECONDS_30 = 30_000;
 
@@ -15,7 +23,7 @@ export const statusSettingsSchema = z.strictObject({
   reversePercent: percent.default(0),
   missingDeliveredPercent: percent.default(0),
   /** Up to v23 every status has a conversation; from v24 only in a free entry point. */
-  version: z.enum(["v23", "v24"]).default("v24"),
+  version: z.enum(STATUS_VERSIONS).default("v24"),
   /** Part of statuses since 2026. */
   contacts: z.boolean().default(true),
 });
@@ -25,8 +33,7 @@ export const responseSettingsSchema = z.strictObject({
   failCode: z.number().int().min(0).max(9_999_999).default(131000),
   /** Null for the documented HTTP status. */
   failStatus: z.number().int().min(400).max(599).nullable().default(null),
-  /** Cuts the connection before or after accepting the message. */
-  drop: z.enum(["none", "before", "after"]).default("none"),
+  drop: z.enum(RESPONSE_DROPS).default("none"),
   /** docs/whatsapp.md#template-pacing */
   holdTemplates: z.boolean().default(false),
 });
@@ -45,8 +52,7 @@ export const limitSettingsSchema = z.strictObject({
 
 /** docs/whatsapp.md#webhook-delivery */
 export const webhookSettingsSchema = z.strictObject({
-  /** `hold` queues them, `drop` deletes them. */
-  mode: z.enum(["post", "hold", "drop"]).default("post"),
+  mode: z.enum(WEBHOOK_MODES).default("post"),
   /** Merges webhooks due within this time into one body; 0 posts each separately. */
   batchMs: z.number().int().min(0).max(60_000).default(0),
   batchMax: z.number().int().min(1).max(1000).default(1000),
@@ -60,8 +66,7 @@ export const webhookSettingsSchema = z.strictObject({
 export const settingsSchema = z.strictObject({
   /** Makes ids, random values and order reproducible. */
   seed: z.string().trim().min(1).max(64).nullable().default(null),
-  /** docs/whatsapp.md#user-ids */
-  identity: z.enum(["both", "phone", "bsuid"]).default("both"),
+  identity: z.enum(CUSTOMER_IDENTITIES).default("both"),
   statuses: statusSettingsSchema.prefault({}),
   answers: responseSettingsSchema.prefault({}),
   limits: limitSettingsSchema.prefault({}),
@@ -90,9 +95,18 @@ export const traitsSchema = z.strictObject({
 
 export type CustomerTraits = z.output<typeof traitsSchema>;
 
+type TraitSwitch = {
+  [Name in keyof CustomerTraits]: CustomerTraits[Name] extends boolean ? Name : never;
+}[keyof CustomerTraits];
+
+/** The traits that are on or off. */
+export const traitSwitches = Object.entries(traitsSchema.parse({})).flatMap(([name, value]) =>
+  typeof value === "boolean" ? [name as TraitSwitch] : [],
+);
+
 export const settingsChangeSchema = z.strictObject({
   seed: z.string().trim().min(1).max(64).nullable().optional(),
-  identity: z.enum(["both", "phone", "bsuid"]).optional(),
+  identity: z.enum(CUSTOMER_IDENTITIES).optional(),
   statuses: change(statusSettingsSchema),
   answers: change(responseSettingsSchema),
   limits: change(limitSettingsSchema),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ParameterFormat } from "#lib/platform/parameter-formats.ts";
 import type { TemplateCategory } from "#lib/platform/template-categories.ts";
 import type {
   ButtonInput,
@@ -14,7 +15,7 @@ export interface StoredTemplate {
   name: string;
   language: string;
   category: TemplateCategory;
-  parameterFormat: "positional" | "named";
+  parameterFormat: ParameterFormat;
   components: readonly unknown[];
   ttlSeconds: number | null;
 }

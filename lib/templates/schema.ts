@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parameterFormats } from "#lib/platform/parameter-formats.ts";
 import { templateCategories } from "#lib/platform/template-categories.ts";
 import { templateInputSchema } from "#lib/templates/template-input-schema.ts";
 import { headerKinds, mediaHeaderKinds } from "#lib/whatsapp/header-kinds.ts";
@@ -17,7 +18,7 @@ export const templateViewSchema = z.object({
   name: z.string(),
   language: z.string(),
   category: categorySchema,
-  parameterFormat: z.enum(["positional", "named"]),
+  parameterFormat: z.enum(parameterFormats),
   /** In Meta's format; see `#lib/whatsapp/render-template.ts`. */
   components: z.array(z.record(z.string(), z.unknown())),
   headerKind: z.enum(headerKinds),

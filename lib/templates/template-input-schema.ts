@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parameterFormats } from "#lib/platform/parameter-formats.ts";
 import { mediaHeaderKinds } from "#lib/whatsapp/header-kinds.ts";
 
 // The form in which a template is written. Only types and sizes are validated here; `rules.ts` checks
@@ -73,7 +74,7 @@ const contentTemplateInputSchema = z.strictObject({
   name: z.string().max(1024),
   language: z.string().max(32),
   category: z.enum(["marketing", "utility"]),
-  parameterFormat: z.enum(["positional", "named"]),
+  parameterFormat: z.enum(parameterFormats),
   header: headerSchema,
   body: bodySchema,
   footer: line,
@@ -101,6 +102,8 @@ export const templateInputSchema = z.discriminatedUnion("category", [
   contentTemplateInputSchema,
   passcodeTemplateInputSchema,
 ]);
+
+export const otpKinds = otpSchema.options.map(({ shape }) => shape.kind.value);
 
 /** A marketing or utility template with its own text. */
 export type ContentTemplateInput = z.infer<typeof contentTemplateInputSchema>;

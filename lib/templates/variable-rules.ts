@@ -1,9 +1,8 @@
 import type { Issue } from "#lib/platform/errors.ts";
 import type { IssueCode } from "#lib/platform/issue-codes.ts";
+import type { ParameterFormat } from "#lib/platform/parameter-formats.ts";
 
 const BRACES = /\{\{(.*?)\}\}/gs;
-
-export type ParameterFormat = "positional" | "named";
 
 /**
  * Lists the variables of a text without duplicates: positional ones by number, others in order of appearance.

@@ -33,7 +33,7 @@ export function AttachmentTile({
   const open = thread && messageId !== null ? () => thread.openMedia(messageId) : onOpen;
   const { kind, url, state, failure } = attachment;
   if (state === "failed")
-    return <UnavailableTile title={title} reason={t(`downloadFailed.${reasonOf(failure)}`)} />;
+    return <UnavailableTile title={title} reason={t(`downloadFailed.${failure ?? "refused"}`)} />;
   if (url === null) return <LoadingTile kind={kind} title={title} text={t("downloading")} />;
   switch (kind) {
     case "image":
@@ -136,10 +136,4 @@ function UnavailableTile({ title, reason }: { title: string; reason: string }) {
       </span>
     </span>
   );
-}
-
-const REASONS = ["expired", "too_large", "checksum", "refused"] as const;
-
-function reasonOf(failure: string | null): (typeof REASONS)[number] {
-  return REASONS.find((reason) => reason === failure) ?? "refused";
 }

@@ -9,10 +9,10 @@ import { useFormats } from "#components/ui/use-formats.ts";
 import { useUrlFilter } from "#components/ui/use-url-filter.ts";
 import { auditAreas } from "#lib/accounts/audit/action-rules.ts";
 import { auditActorsQuery } from "#lib/accounts/audit/browser.ts";
-import { type AuditFilter, auditFilterSchema } from "#lib/accounts/audit/schema.ts";
+import { type AuditFilter, actorKinds, auditFilterSchema } from "#lib/accounts/audit/schema.ts";
 
 /** Actors without an ID. The filter compares their kind. */
-const OTHERS = ["terminal", "system", "whatsapp"] as const;
+const OTHERS = actorKinds.filter((kind) => kind !== "member" && kind !== "api_key");
 
 export function AuditFilters({ filter }: { filter: AuditFilter }) {
   const t = useTranslations("audit");

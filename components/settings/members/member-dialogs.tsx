@@ -18,7 +18,7 @@ import {
   resetTwoFactor,
   transferOwnership,
 } from "#lib/accounts/members/browser.ts";
-import type { MemberRow } from "#lib/accounts/members/schema.ts";
+import { type MemberRow, type OwnRole, transferBody } from "#lib/accounts/members/schema.ts";
 import { hasPermission, isOwner } from "#lib/accounts/permissions.ts";
 import type { Role } from "#lib/platform/roles.ts";
 
@@ -101,7 +101,7 @@ function RoleForm({ member, onClose }: FormProps) {
 
 function OwnerForm({ member, onClose }: FormProps) {
   const t = useTranslations("members");
-  const [ownRole, setOwnRole] = useState<"owner" | "admin">("admin");
+  const [ownRole, setOwnRole] = useState<OwnRole>("admin");
   const save = useMemberMutation(
     () => transferOwnership(member.id, ownRole),
     t("saved.owner"),
@@ -121,10 +121,13 @@ function OwnerForm({ member, onClose }: FormProps) {
       <SelectField
         label={t("ownRole")}
         value={ownRole}
-        onChange={({ target }) => setOwnRole(target.value === "owner" ? "owner" : "admin")}
+        onChange={({ target }) => setOwnRole(target.value as OwnRole)}
       >
-        <option value="admin">{t("roles.admin")}</option>
-        <option value="owner">{t("roles.owner")}</option>
+        {transferBody.shape.ownRole.options.map((each) => (
+          <option key={each} value={each}>
+            {t(`roles.${each}`)}
+          </option>
+        ))}
       </SelectField>
     </ConfirmForm>
   );

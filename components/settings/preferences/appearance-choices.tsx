@@ -5,10 +5,10 @@ import { useTheme } from "next-themes";
 import { useSyncExternalStore } from "react";
 import { ChoiceRows } from "#components/settings/preferences/preference-rows.tsx";
 import { useWorkspaceLanguage } from "#components/shell/session/workspace-context.tsx";
+import { themes } from "#components/ui/themes.ts";
 import type { Preferences } from "#lib/accounts/preferences/schema.ts";
 import { languages, languageTable } from "#lib/platform/languages.ts";
 
-const themes = ["system", "light", "dark"] as const;
 const noSubscription = () => () => {};
 
 /** Languages by their own names, so that members find theirs in any page language. */
@@ -41,7 +41,6 @@ export function ThemeChoice() {
   const t = useTranslations("common");
   const preferences = useTranslations("shell.preferences");
   const { theme, setTheme } = useTheme();
-  const labels = { system: t("themeSystem"), light: t("themeLight"), dark: t("themeDark") };
   // The server does not know this browser's theme.
   const known = useSyncExternalStore(
     noSubscription,
@@ -52,7 +51,7 @@ export function ThemeChoice() {
     <ChoiceRows
       legend={preferences("theme")}
       value={themes.find((name) => known && name === theme) ?? "system"}
-      choices={themes.map((value) => ({ value, label: labels[value] }))}
+      choices={themes.map((value) => ({ value, label: t(`themes.${value}`) }))}
       onChange={setTheme}
     />
   );

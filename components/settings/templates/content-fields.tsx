@@ -8,8 +8,11 @@ import { FieldGroup } from "#components/settings/templates/field-group.tsx";
 import { HeaderFields } from "#components/settings/templates/header-fields.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "#components/ui/field.tsx";
+import { type ParameterFormat, parameterFormats } from "#lib/platform/parameter-formats.ts";
 import { variablesOf } from "#lib/templates/variable-rules.ts";
 import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
+
+const EXAMPLES: Record<ParameterFormat, string> = { positional: "{{1}}", named: "{{first_name}}" };
 
 export function ContentFields(props: EditorProps) {
   const t = useTranslations("templateEditor");
@@ -65,13 +68,16 @@ function BodyFields({ state, onChange, errorAt }: EditorProps) {
           name="parameterFormat"
           value={parameterFormat}
           onChange={(event) => {
-            const format = event.target.value === "named" ? "named" : "positional";
-            onChange("parameterFormat", { parameterFormat: format });
+            const format = parameterFormats.find((each) => each === event.target.value);
+            if (format) onChange("parameterFormat", { parameterFormat: format });
           }}
           error={errorAt("parameterFormat")}
         >
-          <option value="positional">{t("positional", { example: "{{1}}" })}</option>
-          <option value="named">{t("named", { example: "{{first_name}}" })}</option>
+          {parameterFormats.map((format) => (
+            <option key={format} value={format}>
+              {t(format, { example: EXAMPLES[format] })}
+            </option>
+          ))}
         </SelectField>
         <Button onClick={() => setText(`${body.text}${body.text.endsWith(" ") ? "" : " "}{{${next}}} `)}>
           <Plus aria-hidden className="size-4" />

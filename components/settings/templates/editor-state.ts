@@ -11,7 +11,13 @@ import type { formHeaderKinds } from "#lib/whatsapp/header-kinds.ts";
 
 type Otp = PasscodeTemplateInput["otp"];
 
-export const formButtonKinds = ["quick_reply", "url", "phone", "copy_code"] as const;
+/** The form has no fields for the other kinds. */
+export const formButtonKinds = [
+  "quick_reply",
+  "url",
+  "phone",
+  "copy_code",
+] as const satisfies ButtonInput["kind"][];
 
 export type FormButton = Extract<ButtonInput, { kind: (typeof formButtonKinds)[number] }>;
 

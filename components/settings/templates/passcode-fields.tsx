@@ -7,9 +7,8 @@ import { FieldGroup, GroupError } from "#components/settings/templates/field-gro
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { SelectField, TextField } from "#components/ui/field.tsx";
+import { otpKinds } from "#lib/templates/template-input-schema.ts";
 import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
-
-const KINDS = ["copy_code", "one_tap", "zero_tap"] as const;
 
 export function PasscodeFields(props: EditorProps) {
   const t = useTranslations("templateEditor");
@@ -47,10 +46,10 @@ export function PasscodeFields(props: EditorProps) {
             name="otpKind"
             value={otp.kind}
             onChange={(event) =>
-              set("otp.kind", { kind: KINDS.find((kind) => kind === event.target.value) ?? "copy_code" })
+              set("otp.kind", { kind: otpKinds.find((kind) => kind === event.target.value) ?? "copy_code" })
             }
           >
-            {KINDS.map((kind) => (
+            {otpKinds.map((kind) => (
               <option key={kind} value={kind}>
                 {t(`otpKinds.${kind}`)}
               </option>

@@ -2,7 +2,8 @@ import type { ServerEvent } from "#lib/events/live/browser.ts";
 import { ApiError, errorText, retryAfterMs } from "#lib/platform/browser-fetch/api-error.ts";
 import type { ErrorCode } from "#lib/platform/errors.ts";
 
-export type StreamState = "connecting" | "open" | "waiting";
+export const streamStates = ["connecting", "open", "waiting"] as const;
+export type StreamState = (typeof streamStates)[number];
 /** `ended`: signed out. `forbidden`: signed in, but the member may not read the live events any more. */
 export type StreamRefusal = "ended" | "forbidden";
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { streamStates } from "#components/shell/live/stream-connection.ts";
 import { frameSchema } from "#lib/events/live/schema.ts";
 
 const tabPresenceSchema = z.object({
@@ -25,7 +26,7 @@ const tabMessageSchema = z.discriminatedUnion("kind", [
   /** From the leader; also the response to `status-request`. */
   z.object({
     kind: z.literal("status"),
-    streamState: z.enum(["connecting", "open", "waiting"]),
+    streamState: z.enum(streamStates),
     cursor: z.string(),
     refusal: z.string().nullish(),
   }),

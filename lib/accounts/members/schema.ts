@@ -10,7 +10,8 @@ export const changeRoleBody = z.strictObject({ role: z.enum(assignableRoles) });
 export const handoverBody = z.strictObject({ reassignTo: z.string().max(64).nullable() });
 
 /** `ownRole`: the role of the signed-in owner from then on. */
-export const transferBody = z.strictObject({ ownRole: z.enum(["owner", "admin"]) });
+export const transferBody = z.strictObject({ ownRole: z.enum(["admin", "owner"]) });
+export type OwnRole = z.infer<typeof transferBody>["ownRole"];
 
 /** The workspace that the page shows. */
 export const leaveBody = z.strictObject({ workspaceId: z.string() });

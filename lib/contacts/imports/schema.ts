@@ -6,6 +6,8 @@ export const PREVIEW_ROWS = 20;
 export const COLUMNS_MAX = 200;
 
 export const encodings = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const;
+/** What an import does with contacts that exist. */
+export const existingChoices = ["update", "skip"] as const;
 export const delimiters = [",", ";", "\t", "|"] as const;
 
 export const fileFormatSchema = z.strictObject({
@@ -57,7 +59,7 @@ export const importOptionsSchema = z.strictObject({
     .string()
     .regex(/^[A-Z]{2}$/)
     .nullable(),
-  existing: z.enum(["update", "skip"]),
+  existing: z.enum(existingChoices),
   labels: z.array(labelField).max(10),
 });
 export type ImportOptions = z.infer<typeof importOptionsSchema>;

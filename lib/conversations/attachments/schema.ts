@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { downloadFailures } from "#lib/platform/download-failures.ts";
 import { mediaKinds } from "#lib/platform/media-kinds.ts";
 
 export const attachmentSchema = z.object({
@@ -9,7 +10,7 @@ export const attachmentSchema = z.object({
   sizeBytes: z.number().nullable(),
   /** `pending` during the download from WhatsApp; `failed` when it cannot be downloaded. */
   state: z.enum(["pending", "stored", "failed"]),
-  failure: z.string().nullable(),
+  failure: z.enum(downloadFailures).nullable(),
   url: z.string().nullable(),
 });
 

@@ -3,6 +3,9 @@ import { daySchema } from "#lib/platform/api-fields.ts";
 export const searchFilters = ["from", "label", "before", "after"] as const;
 export type SearchFilter = (typeof searchFilters)[number];
 
+/** Values of `from:` besides names; in the search itself `customers` too. */
+export const senders = ["me", "customer", "team"] as const;
+
 export interface SearchPart {
   kind: "word" | "phrase" | "filter";
   filter: SearchFilter | null;

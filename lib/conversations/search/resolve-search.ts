@@ -5,7 +5,7 @@ import { contactLabels, conversations, labels, members, users } from "#db/schema
 import { normalizeLabelName } from "#lib/contacts/rules.ts";
 import { findContactThreads } from "#lib/conversations/search/find-contacts.ts";
 import type { MessageTarget } from "#lib/conversations/search/find-messages.ts";
-import type { ParsedSearch } from "#lib/conversations/search/query-rules.ts";
+import { type ParsedSearch, senders } from "#lib/conversations/search/query-rules.ts";
 import type { SearchResult } from "#lib/conversations/search/schema.ts";
 import { type Id, idToUuid, isId } from "#lib/platform/id.ts";
 import { normalizeSearchText } from "#lib/platform/search-text-rules.ts";
@@ -115,9 +115,13 @@ async function resolveFrom(tx: Ctx, names: readonly string[]) {
 }
 
 function toDirectionMarker(tx: Ctx, word: string): string | null {
-  if (word === "me") return tx.actor.kind === "member" ? `'@${tx.actor.id}'` : null;
-  if (word === "customer" || word === "customers") return "'@in'";
-  return word === "team" ? "'@out'" : null;
+  const markers: Record<(typeof senders)[number], string | null> = {
+    me: tx.actor.kind === "member" ? `'@${tx.actor.id}'` : null,
+    customer: "'@in'",
+    team: "'@out'",
+  };
+  const sender = senders.find((each) => each === (word === "customers" ? "customer" : word));
+  return sender ? markers[sender] : null;
 }
 
 async function findMembers(tx: Ctx, name: string): Promise<Id<"user">[]> {

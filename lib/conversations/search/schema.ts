@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { searchFilters } from "#lib/conversations/search/query-rules.ts";
 import { isTimeZone } from "#lib/platform/time-zones.ts";
 import { windowSchema } from "#lib/whatsapp/window-schema.ts";
 
@@ -69,9 +70,7 @@ export const searchResponse = z.object({
      */
     searchedBackTo: z.iso.datetime().nullable(),
   }),
-  invalidFilters: z.array(
-    z.object({ filter: z.enum(["from", "label", "before", "after"]), value: z.string() }),
-  ),
+  invalidFilters: z.array(z.object({ filter: z.enum(searchFilters), value: z.string() })),
 });
 
 export const recentSearchBody = z.strictObject({ query: searchText });

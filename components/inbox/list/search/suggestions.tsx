@@ -10,7 +10,7 @@ import { useFormats } from "#components/ui/use-formats.ts";
 import { membersQuery } from "#lib/accounts/browser.ts";
 import { labelsQuery } from "#lib/contacts/browser.ts";
 import { findPeopleQuery } from "#lib/conversations/search/browser.ts";
-import { formatFilter, type SearchFilter } from "#lib/conversations/search/query-rules.ts";
+import { formatFilter, type SearchFilter, senders } from "#lib/conversations/search/query-rules.ts";
 import { DAY } from "#lib/platform/clock.ts";
 import { normalizeSearchText } from "#lib/platform/search-text-rules.ts";
 
@@ -93,11 +93,9 @@ function useSuggestions(
     return { suggestions, failed: labels.isLoadingError ? labels : null };
   }
   if (filter === "from") {
-    const senders = [
-      { value: "me", name: t("me") },
-      { value: "customer", name: t("customer") },
-      { value: "team", name: t("team") },
-    ].filter((sender) => sender.value.startsWith(query));
+    const everyone = senders
+      .filter((sender) => sender.startsWith(query))
+      .map((sender) => ({ value: sender, name: t(sender) }));
     const team = (members.data?.data ?? [])
       .filter(({ id, name }) => id !== currentMemberId && normalizeSearchText(name).includes(query))
       .map(({ name }) => ({ value: name, name }));
@@ -107,7 +105,7 @@ function useSuggestions(
       ...(contact.phoneDisplay ? { detail: contact.phoneDisplay } : {}),
     }));
     const failed = [members, people].find(({ isLoadingError }) => isLoadingError) ?? null;
-    return { suggestions: [...senders, ...team, ...contacts].slice(0, MAX_SHOWN), failed };
+    return { suggestions: [...everyone, ...team, ...contacts].slice(0, MAX_SHOWN), failed };
   }
   const suggestions = [0, 1, 7, 30, 90, 365].map((days) => {
     const at = new Date(serverNow() - days * DAY);

@@ -1,0 +1,2 @@
+/** `system` follows the device. */
+export const themes = ["system", "light", "dark"] as const;
