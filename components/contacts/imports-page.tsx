@@ -17,8 +17,9 @@ import { useNavigate } from "#components/ui/use-navigate.ts";
 import { importsQuery, uploadImport } from "#lib/contacts/imports/browser.ts";
 import { IMPORT_MAX_BYTES, type ImportView } from "#lib/contacts/imports/schema.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
+import { MIB } from "#lib/platform/byte-units.ts";
 
-const MEGABYTES = IMPORT_MAX_BYTES / 1024 / 1024;
+const MEGABYTES = IMPORT_MAX_BYTES / MIB;
 
 export function ImportsPage() {
   const t = useTranslations("contacts.import");

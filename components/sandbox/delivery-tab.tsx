@@ -8,8 +8,10 @@ import {
   SwitchSetting,
 } from "#components/sandbox/setting-rows.tsx";
 import type { TabProps } from "#components/sandbox/use-behavior.ts";
+import { MIB } from "#lib/platform/byte-units.ts";
 import { HOUR } from "#lib/platform/clock.ts";
 import { STATUS_VERSIONS, WEBHOOK_MODES } from "#lib/simulator/settings-schema.ts";
+import { WEBHOOK_MAX_BYTES } from "#lib/whatsapp/limits.ts";
 
 export function DeliveryTab({ behavior, change, disabled }: TabProps) {
   const t = useTranslations("sandbox.delivery");
@@ -105,7 +107,7 @@ export function DeliveryTab({ behavior, change, disabled }: TabProps) {
         />
         <NumberSetting
           label={t("batchMs")}
-          hint={t("batchMsHint")}
+          hint={t("batchMsHint", { megabytes: WEBHOOK_MAX_BYTES / MIB })}
           unit="ms"
           max={60_000}
           disabled={disabled}

@@ -6,6 +6,7 @@ import {
   TEMPLATE_CATEGORIES,
   type TemplateControl,
 } from "#lib/simulator/template-schema.ts";
+import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
 
 export interface TemplateAction {
   name:
@@ -61,5 +62,7 @@ function templateAction(
 
 function reword(text: string): string {
   const added = " Thank you.";
-  return text.endsWith(added) ? text.slice(0, -added.length) : text.slice(0, 1024 - added.length) + added;
+  return text.endsWith(added)
+    ? text.slice(0, -added.length)
+    : text.slice(0, TEMPLATE_LIMITS.body - added.length) + added;
 }

@@ -7,6 +7,9 @@ import { Button } from "#components/ui/button.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { IMAGE_MAX_BYTES, IMAGE_TYPES } from "#lib/accounts/image-rules.ts";
 import { ApiError } from "#lib/platform/browser-fetch/api-error.ts";
+import { MIB } from "#lib/platform/byte-units.ts";
+
+const MEGABYTES = IMAGE_MAX_BYTES / MIB;
 
 /** Uploads, replaces and removes an image. */
 export function ImageField({
@@ -30,7 +33,8 @@ export function ImageField({
   const upload = useMutation({
     mutationFn: (file: File) => {
       // Otherwise the server would reject it at the end of the upload.
-      if (file.size > IMAGE_MAX_BYTES) throw new ApiError(413, "VALIDATION_ERROR", t("tooLarge"));
+      if (file.size > IMAGE_MAX_BYTES)
+        throw new ApiError(413, "VALIDATION_ERROR", t("tooLarge", { megabytes: MEGABYTES }));
       return onStore(file);
     },
   });
@@ -44,7 +48,7 @@ export function ImageField({
           {title}
         </h2>
         <p id={`${id}-hint`} className="mb-2 text-muted text-xs">
-          {t("hint")}
+          {t("hint", { megabytes: MEGABYTES })}
         </p>
         <div className="flex flex-wrap gap-2">
           <input

@@ -1,5 +1,7 @@
+import { MIB } from "#lib/platform/byte-units.ts";
+
 /** The maximum size of a logo and of a member's photo. */
-export const IMAGE_MAX_BYTES = 1024 * 1024;
+export const IMAGE_MAX_BYTES = 1 * MIB;
 
 /** SVG is left out, because it can contain scripts. */
 export const IMAGE_TYPES = ["image/png", "image/jpeg", "image/webp"] as const;

@@ -1,3 +1,4 @@
+import { MIB } from "#lib/platform/byte-units.ts";
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
@@ -50,8 +51,7 @@ async function spool(bytes: AsyncIterable<Uint8Array>): Promise<SpooledFile> {
     return await spoolFile(bytes, IMAGE_MAX_BYTES);
   } catch (error) {
     if (!(error instanceof FileTooLargeError)) throw error;
-    throw new AppError("PAYLOAD_TOO_LARGE", "The image is larger than 1 MB. Choose a smaller one.", {
-      limitBytes: IMAGE_MAX_BYTES,
-    });
+    const message = `The image is larger than ${IMAGE_MAX_BYTES / MIB} MB. Choose a smaller one.`;
+    throw new AppError("PAYLOAD_TOO_LARGE", message, { limitBytes: IMAGE_MAX_BYTES });
   }
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { bodyLimits } from "#lib/api/body-limit-rules.ts";
+import { KIB, MIB } from "#lib/platform/byte-units.ts";
 import type { ErrorDetails } from "#lib/platform/error-details.ts";
 import type { ApiErrorCode } from "#lib/platform/errors.ts";
 import { apiRateLimitNames } from "#lib/platform/rate-limits.ts";
@@ -9,8 +10,6 @@ type GuideOf<C extends ApiErrorCode> = {
   advice: string;
   message: string;
 } & (C extends keyof ErrorDetails ? { details: ErrorDetails[C] } : { details?: never });
-
-const KIB = 1024;
 
 const CONVERSATION = "conv_01kaeh4v5ne2v9s5m0a8d1c6yt";
 const MESSAGE = "msg_01kaeh4v5mf9h8gkqvd2x3s7rb";
@@ -160,7 +159,7 @@ export const errorGuide: { [C in Exclude<ApiErrorCode, "NOT_AUTHENTICATED">]: Gu
     message: "There is no active passcode. Send a new one.",
   },
   PAYLOAD_TOO_LARGE: {
-    when: `The body is larger than ${bodyLimits.api.bytes / KIB} KiB, of a batch of messages than ${bodyLimits.messageBatch.bytes / KIB / KIB} MiB, or with a file than ${Math.floor(bodyLimits.media.bytes / KIB / KIB)} MiB.`,
+    when: `The body is larger than ${bodyLimits.api.bytes / KIB} KiB, of a batch of messages than ${bodyLimits.messageBatch.bytes / MIB} MiB, or with a file than ${Math.floor(bodyLimits.media.bytes / MIB)} MiB.`,
     advice:
       "Send a smaller body, for example by splitting a batch. `details.limitBytes` is the limit of the endpoint.",
     message: "The body is larger than 262144 bytes. Send a smaller body.",

@@ -1,10 +1,10 @@
 import { IMAGE_MAX_BYTES } from "#lib/accounts/image-rules.ts";
 import { IMPORT_MAX_BYTES } from "#lib/contacts/imports/schema.ts";
+import { KIB, MIB } from "#lib/platform/byte-units.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { GRAPH_FORM_MAX_BYTES, MEDIA_LIMITS, WEBHOOK_MAX_BYTES } from "#lib/whatsapp/limits.ts";
 import { HEADER_FILES } from "#lib/whatsapp/template-limits.ts";
 
-const KIB = 1024;
 const BODY_TIMEOUT_MS = 15_000;
 
 export interface BodyLimit {
@@ -27,7 +27,7 @@ const LARGEST_FILE = maxOf(MEDIA_LIMITS);
 export const bodyLimits = {
   messageBatch: {
     path: "/api/v1/messages/batch",
-    bytes: 4 * 1024 * KIB,
+    bytes: 4 * MIB,
     routeRefuses: true,
     upload: true,
     totalMs: 120_000,

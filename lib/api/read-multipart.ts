@@ -1,3 +1,4 @@
+import { KIB } from "#lib/platform/byte-units.ts";
 import "server-only";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -9,7 +10,7 @@ import { spoolFile } from "#lib/platform/storage/spool-file.ts";
 import { UploadedFile } from "#lib/platform/storage/uploaded-file.ts";
 
 const FILE_FIELD = "file";
-const FIELD_MAX_BYTES = 4 * 1024;
+const FIELD_MAX_BYTES = 4 * KIB;
 const PARTS_MAX = 20;
 
 export interface MultipartBody {
@@ -47,7 +48,7 @@ function openParser(headers: Headers): BusboyInstance {
     if (!/^multipart\/form-data\s*;/i.test(type) || !isPlain) throw new Error("another media type");
     return new Busboy({
       headers: { "content-type": type },
-      limits: { fieldSize: FIELD_MAX_BYTES, parts: PARTS_MAX, headerPairs: 20, headerSize: 8 * 1024 },
+      limits: { fieldSize: FIELD_MAX_BYTES, parts: PARTS_MAX, headerPairs: 20, headerSize: 8 * KIB },
     });
   } catch {
     throw new AppError(

@@ -5,7 +5,7 @@ import { attachments, messages } from "#db/schema/index.ts";
 import { checkQuotaPeriodically } from "#lib/accounts/storage-quota.ts";
 import { fetchAttachmentJob } from "#lib/conversations/attachments/jobs.ts";
 import { getAttachmentRow, storageKeyOf } from "#lib/conversations/attachments/queries.ts";
-import { INBOUND_MAX_BYTES, normalizeMediaType } from "#lib/conversations/attachments/rules.ts";
+import { normalizeMediaType } from "#lib/conversations/attachments/rules.ts";
 import type { AttachmentRow } from "#lib/conversations/attachments/serialize.ts";
 import { publishMessage } from "#lib/conversations/thread/publish-message.ts";
 import { retryDelayMs } from "#lib/messages/rules.ts";
@@ -21,6 +21,7 @@ import { FileTooLargeError, type SpooledFile, spoolFile } from "#lib/platform/st
 import { enqueue } from "#lib/queue/boss.ts";
 import type { GraphFailure } from "#lib/whatsapp/client.ts";
 import { getDisposition } from "#lib/whatsapp/graph-error.ts";
+import { INBOUND_MAX_BYTES } from "#lib/whatsapp/limits.ts";
 
 type Fetched = { kind: "file"; file: SpooledFile } | { kind: "lost"; loss: DownloadFailure } | RetryLater;
 

@@ -1,3 +1,4 @@
+import { KIB } from "#lib/platform/byte-units.ts";
 import "server-only";
 import { eq, sql } from "drizzle-orm";
 import { intakePool, pool } from "#db/client.ts";
@@ -114,7 +115,7 @@ async function storeSigned(
 }
 
 /** Larger bodies are stored by themselves. */
-const MOST_SHARED_BYTES = 64 * 1024;
+const MOST_SHARED_BYTES = 64 * KIB;
 
 interface SignedInboundWebhook {
   numberId: Id<"num">;

@@ -1,3 +1,5 @@
+import { MIB } from "#lib/platform/byte-units.ts";
+
 export const PROBLEM_STATES = ["partially_processed", "failed"] as const;
 
 /** About a minute. */
@@ -12,7 +14,7 @@ export const MAX_COUNTED_PROBLEMS = 1000;
 
 /** A single larger webhook is allowed. */
 const BATCH_WEBHOOKS = 200;
-const BATCH_BYTES = 2 * 1024 * 1024;
+const BATCH_BYTES = 2 * MIB;
 
 /** Removes at least one webhook from the front of the queue. */
 export function takeBatch<R extends { bytes: number }>(waiting: R[]): R[] {

@@ -3,7 +3,6 @@ import { checkMediaLink } from "#lib/messages/media-link-rules.ts";
 import { idParameter, lineField } from "#lib/platform/api-fields.ts";
 import { codedIssue, type IssueCode } from "#lib/platform/issue-codes.ts";
 import { PHONE_PATTERN } from "#lib/platform/phone.ts";
-import { LIMITS } from "#lib/whatsapp/limits.ts";
 import { placeSchema, textBodySchema } from "#lib/whatsapp/outgoing-content.ts";
 import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
 import {
@@ -18,8 +17,8 @@ export const templateVariablesSchema = z.record(
   z
     .string()
     .refine(
-      (value) => value.length <= LIMITS.templateBody,
-      codedIssue("too_big", `Shorten the value to ${LIMITS.templateBody} characters.`),
+      (value) => value.length <= TEMPLATE_LIMITS.body,
+      codedIssue("too_big", `Shorten the value to ${TEMPLATE_LIMITS.body} characters.`),
     )
     .refine(
       (value) => value.trim() !== "",

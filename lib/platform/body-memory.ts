@@ -1,8 +1,8 @@
+import { KIB } from "#lib/platform/byte-units.ts";
 import "server-only";
 import { Semaphore, withTimeout } from "async-mutex";
 import { AppError } from "#lib/platform/errors.ts";
 
-const KIB = 1024;
 const TIMEOUT_MS = 10_000;
 
 /** Small webhooks have their own share, so that they never wait for large ones, which can stall. */

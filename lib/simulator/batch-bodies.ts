@@ -1,9 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { escapeJson } from "#lib/simulator/enqueue-webhook.ts";
-
-/** docs/whatsapp.md#webhook-delivery */
-const BODY_MAX_BYTES = 3 * 1024 * 1024;
+import { WEBHOOK_MAX_BYTES } from "#lib/whatsapp/limits.ts";
 
 const bodySchema = z.object({
   object: z.string(),
@@ -28,7 +26,7 @@ export function batchBodies<T extends { body: string }>(
     // Escaped JSON is ASCII, so its length is its size in bytes.
     const size = webhook.body.length;
     const last = groups.at(-1);
-    if (last && last.webhooks.length < max && last.size + size <= BODY_MAX_BYTES) {
+    if (last && last.webhooks.length < max && last.size + size <= WEBHOOK_MAX_BYTES) {
       last.webhooks.push(webhook);
       last.size += size;
     } else groups.push({ webhooks: [webhook], size });

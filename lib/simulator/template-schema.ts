@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
 
 export const TEMPLATE_CATEGORIES = ["AUTHENTICATION", "MARKETING", "UTILITY"] as const;
 export const QUALITY_SCORES = ["GREEN", "YELLOW", "RED", "UNKNOWN"] as const;
@@ -41,7 +42,7 @@ export const templateControlBody = z.discriminatedUnion("action", [
   z.strictObject({ action: z.literal("quality"), score: z.enum(QUALITY_SCORES) }),
   z.strictObject({ action: z.literal("announce_category"), category }),
   z.strictObject({ action: z.literal("change_category"), category }),
-  z.strictObject({ action: z.literal("change_body"), text: z.string().min(1).max(1024) }),
+  z.strictObject({ action: z.literal("change_body"), text: z.string().min(1).max(TEMPLATE_LIMITS.body) }),
   z.strictObject({ action: z.literal("event"), event: z.enum(OTHER_EVENTS) }),
 ]);
 

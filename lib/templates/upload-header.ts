@@ -1,3 +1,4 @@
+import { MIB } from "#lib/platform/byte-units.ts";
 import "server-only";
 import { openAsBlob } from "node:fs";
 import type { Ctx } from "#db/ctx.ts";
@@ -50,7 +51,7 @@ async function spool(kind: MediaHeaderKind, bytes: AsyncIterable<Uint8Array>): P
     return await spoolFile(bytes, maxBytes);
   } catch (error) {
     if (!(error instanceof FileTooLargeError)) throw error;
-    const most = maxBytes / 1024 / 1024;
+    const most = maxBytes / MIB;
     throw refusal("file_too_large", `The file is too large. WhatsApp's limit is ${most} MB.`);
   }
 }

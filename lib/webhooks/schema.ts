@@ -11,6 +11,7 @@ import {
   orderParameter,
   pageQuery,
 } from "#lib/platform/api-fields.ts";
+import { KIB } from "#lib/platform/byte-units.ts";
 import { deliveryStates } from "#lib/platform/delivery-states.ts";
 import { codedIssue, type IssueCode } from "#lib/platform/issue-codes.ts";
 import { retentionDays } from "#lib/platform/retention.ts";
@@ -247,7 +248,7 @@ const attemptForApiSchema = z.object({
     .string()
     .nullable()
     .meta({
-      description: `The first ${RESPONSE_STORED_BYTES / 1024} KiB of the response's body. Null without a response, or if it is redacted.`,
+      description: `The first ${RESPONSE_STORED_BYTES / KIB} KiB of the response's body. Null without a response, or if it is redacted.`,
       example: "The server is being restarted.",
     }),
   error: z.string().nullable().meta({

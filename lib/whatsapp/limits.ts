@@ -1,11 +1,10 @@
+import { KIB, MIB } from "#lib/platform/byte-units.ts";
 import type { MediaKind } from "#lib/platform/media-kinds.ts";
 
 /** WhatsApp's limits, in UTF-16 code units unless noted (docs/whatsapp.md#sending-messages). */
 export const LIMITS = {
   text: 4096,
   caption: 1024,
-  templateBody: 1024,
-  templateHeader: 60,
   /** docs/whatsapp.md#passcodes */
   passcode: 15,
   /** docs/whatsapp.md#callback-data */
@@ -17,16 +16,15 @@ export function messagesPerSecond(throughputLevel: string | null): number {
   return throughputLevel === "HIGH" ? 1000 : 80;
 }
 
-const MB = 1024 * 1024;
 const OFFICE = "application/vnd.openxmlformats-officedocument";
 
 /** docs/whatsapp.md#media-types-and-sizes */
 export const MEDIA_LIMITS: Readonly<Record<MediaKind, { types: readonly string[]; maxBytes: number }>> = {
-  image: { types: ["image/jpeg", "image/png"], maxBytes: 5 * MB },
-  video: { types: ["video/mp4", "video/3gpp"], maxBytes: 16 * MB },
+  image: { types: ["image/jpeg", "image/png"], maxBytes: 5 * MIB },
+  video: { types: ["video/mp4", "video/3gpp"], maxBytes: 16 * MIB },
   audio: {
     types: ["audio/aac", "audio/amr", "audio/mpeg", "audio/mp4", "audio/ogg"],
-    maxBytes: 16 * MB,
+    maxBytes: 16 * MIB,
   },
   document: {
     types: [
@@ -39,16 +37,19 @@ export const MEDIA_LIMITS: Readonly<Record<MediaKind, { types: readonly string[]
       `${OFFICE}.spreadsheetml.sheet`,
       `${OFFICE}.presentationml.presentation`,
     ],
-    maxBytes: 100 * MB,
+    maxBytes: 100 * MIB,
   },
-  sticker: { types: ["image/webp"], maxBytes: 500 * 1024 },
+  sticker: { types: ["image/webp"], maxBytes: 500 * KIB },
 };
 
 /** Only the file's content shows whether a sticker is animated. */
-export const STILL_STICKER_MAX_BYTES = 100 * 1024;
+export const STILL_STICKER_MAX_BYTES = 100 * KIB;
+
+/** WhatsApp delivers no larger file of a customer (131052; docs/whatsapp.md#media-types-and-sizes). */
+export const INBOUND_MAX_BYTES = 100 * MIB;
 
 /** docs/whatsapp.md#webhook-delivery */
-export const WEBHOOK_MAX_BYTES = 3 * MB;
+export const WEBHOOK_MAX_BYTES = 3 * MIB;
 
-export const GRAPH_FORM_MAX_BYTES = MEDIA_LIMITS.document.maxBytes + 64 * 1024;
-export const GRAPH_JSON_MAX_BYTES = 256 * 1024;
+export const GRAPH_FORM_MAX_BYTES = MEDIA_LIMITS.document.maxBytes + 64 * KIB;
+export const GRAPH_JSON_MAX_BYTES = 256 * KIB;

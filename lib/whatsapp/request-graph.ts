@@ -1,3 +1,4 @@
+import { MIB } from "#lib/platform/byte-units.ts";
 import "server-only";
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
@@ -7,7 +8,7 @@ import { HOUR } from "#lib/platform/clock.ts";
 import { readRetryAfter } from "#lib/platform/retry-after.ts";
 import { cleanJson } from "./clean-json.ts";
 
-const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
+const MAX_RESPONSE_BYTES = 4 * MIB;
 
 /** Longer delays are capped: a message expires after a day. */
 const MAX_DELAY_MS = HOUR;

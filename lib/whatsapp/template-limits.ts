@@ -1,4 +1,5 @@
-import type { MediaHeaderKind } from "./header-kinds.ts";
+import type { MediaHeaderKind } from "#lib/whatsapp/header-kinds.ts";
+import { MEDIA_LIMITS } from "#lib/whatsapp/limits.ts";
 
 /** WhatsApp's limits of a template, in UTF-16 code units unless noted (docs/whatsapp.md#templates). */
 export const TEMPLATE_LIMITS = {
@@ -38,7 +39,7 @@ export const TEMPLATE_LIMITS = {
 
 /** docs/whatsapp.md#media-types-and-sizes */
 export const HEADER_FILES = {
-  image: { types: ["image/jpeg", "image/png"], maxBytes: 5 * 1024 * 1024 },
-  video: { types: ["video/mp4"], maxBytes: 16 * 1024 * 1024 },
-  document: { types: ["application/pdf"], maxBytes: 100 * 1024 * 1024 },
+  image: { types: ["image/jpeg", "image/png"], maxBytes: MEDIA_LIMITS.image.maxBytes },
+  video: { types: ["video/mp4"], maxBytes: MEDIA_LIMITS.video.maxBytes },
+  document: { types: ["application/pdf"], maxBytes: MEDIA_LIMITS.document.maxBytes },
 } as const satisfies Record<MediaHeaderKind, { types: readonly string[]; maxBytes: number }>;

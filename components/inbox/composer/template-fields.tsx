@@ -8,6 +8,7 @@ import { FormattedText } from "#components/inbox/thread/formatted-text.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { contactQuery } from "#lib/contacts/browser.ts";
 import type { TemplateDescription, TemplateVariable } from "#lib/whatsapp/render-template.ts";
+import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
 
 const MAX_SUGGESTIONS = 8;
 
@@ -149,7 +150,7 @@ function TextWithFields({ text, location, index, fields }: TextWithFieldsProps) 
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? `${errorId}-${position}` : undefined}
               placeholder={variable.example ?? segment}
-              maxLength={1024}
+              maxLength={TEMPLATE_LIMITS.body}
               dir="auto"
               className={cn(
                 "field-sizing-content mx-0.5 min-w-16 max-w-full rounded-full border bg-surface px-2 text-sm leading-6",

@@ -9,6 +9,8 @@ import { usePdfViewer } from "#components/inbox/thread/use-pdf-viewer.ts";
 import { cn } from "#components/ui/cn.ts";
 import { formatBytes, isPdf } from "#lib/conversations/attachments/rules.ts";
 import type { AttachmentView } from "#lib/conversations/attachments/schema.ts";
+import { MIB } from "#lib/platform/byte-units.ts";
+import { INBOUND_MAX_BYTES } from "#lib/whatsapp/limits.ts";
 
 const kindIcons = { image: ImageIcon, video: Film, audio: Music, document: FileText, sticker: Sticker };
 
@@ -32,8 +34,10 @@ export function AttachmentTile({
   const thread = useThreadActions();
   const open = thread && messageId !== null ? () => thread.openMedia(messageId) : onOpen;
   const { kind, url, state, failure } = attachment;
-  if (state === "failed")
-    return <UnavailableTile title={title} reason={t(`downloadFailed.${failure ?? "refused"}`)} />;
+  if (state === "failed") {
+    const reason = t(`downloadFailed.${failure ?? "refused"}`, { megabytes: INBOUND_MAX_BYTES / MIB });
+    return <UnavailableTile title={title} reason={reason} />;
+  }
   if (url === null) return <LoadingTile kind={kind} title={title} text={t("downloading")} />;
   switch (kind) {
     case "image":

@@ -5,6 +5,7 @@ import { CircleCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { ApiError, errorText } from "#lib/platform/browser-fetch/api-error.ts";
+import { MIB } from "#lib/platform/byte-units.ts";
 import { uploadHeader } from "#lib/templates/browser.ts";
 import type { MediaHeaderKind } from "#lib/whatsapp/header-kinds.ts";
 import { HEADER_FILES } from "#lib/whatsapp/template-limits.ts";
@@ -23,7 +24,7 @@ export function HeaderFile({
   const t = useTranslations("templateEditor");
   const id = useId();
   const { types, maxBytes } = HEADER_FILES[kind];
-  const megabytes = maxBytes / 1024 / 1024;
+  const megabytes = maxBytes / MIB;
   const upload = useMutation({
     mutationFn: (file: File) => {
       // Otherwise the server would reject it at the end of the upload.

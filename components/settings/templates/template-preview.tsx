@@ -5,6 +5,7 @@ import { useState } from "react";
 import { TemplateBubble } from "#components/inbox/thread/template-bubble.tsx";
 import { TextField } from "#components/ui/field.tsx";
 import { describeTemplate, toPreview } from "#lib/whatsapp/render-template.ts";
+import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
 
 export function TemplatePreview({ components }: { components: readonly unknown[] }) {
   const t = useTranslations("settings.templates");
@@ -35,7 +36,7 @@ export function TemplatePreview({ components }: { components: readonly unknown[]
                 value={typed[name] ?? ""}
                 onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
                 placeholder={example ?? ""}
-                maxLength={1024}
+                maxLength={TEMPLATE_LIMITS.body}
                 dir="auto"
                 autoComplete="off"
               />

@@ -1,3 +1,4 @@
+import { KIB } from "#lib/platform/byte-units.ts";
 import "server-only";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
@@ -13,7 +14,7 @@ import { retainedSince } from "#lib/platform/retention.ts";
 
 const zip = promisify(gzip);
 
-const MAX_STORED_BYTES = 64 * 1024;
+const MAX_STORED_BYTES = 64 * KIB;
 
 /** Encrypted, because the response may contain a secret. */
 export async function encodeResponse({

@@ -8,8 +8,9 @@ import {
   maskRecipient,
   TEXT_STORED_CHARS,
 } from "#lib/api/request-log/text-rules.ts";
+import { KIB } from "#lib/platform/byte-units.ts";
 
-export const BODY_STORED_BYTES = 8 * 1024;
+export const BODY_STORED_BYTES = 8 * KIB;
 
 // No API schema nests this deep.
 const MAX_DEPTH = 16;

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { labelField, type UpsertContact, upsertContactBody } from "#lib/contacts/schema.ts";
+import { MIB } from "#lib/platform/byte-units.ts";
 
-export const IMPORT_MAX_BYTES = 50 * 1024 * 1024;
+export const IMPORT_MAX_BYTES = 50 * MIB;
 export const PREVIEW_ROWS = 20;
 export const COLUMNS_MAX = 200;
 

@@ -1,3 +1,4 @@
+import { MIB } from "#lib/platform/byte-units.ts";
 import "server-only";
 import { createReadStream } from "node:fs";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
@@ -71,9 +72,8 @@ async function spool(bytes: AsyncIterable<Uint8Array>): Promise<SpooledFile> {
     return await spoolFile(bytes, IMPORT_MAX_BYTES);
   } catch (error) {
     if (!(error instanceof FileTooLargeError)) throw error;
-    throw new AppError("PAYLOAD_TOO_LARGE", "The file is larger than 50 MB. Split it and import the parts.", {
-      limitBytes: IMPORT_MAX_BYTES,
-    });
+    const message = `The file is larger than ${IMPORT_MAX_BYTES / MIB} MB. Split it and import the parts.`;
+    throw new AppError("PAYLOAD_TOO_LARGE", message, { limitBytes: IMPORT_MAX_BYTES });
   }
 }
 

@@ -1,10 +1,6 @@
+import { KIB, MIB } from "#lib/platform/byte-units.ts";
 import { type MediaKind, mediaKinds } from "#lib/platform/media-kinds.ts";
 import { MEDIA_LIMITS, STILL_STICKER_MAX_BYTES } from "#lib/whatsapp/limits.ts";
-
-const MB = 1024 * 1024;
-
-/** WhatsApp delivers no larger inbound file (131052; docs/whatsapp.md#media-types-and-sizes). */
-export const INBOUND_MAX_BYTES = 100 * MB;
 
 /** The groups in which a gallery shows the files of a conversation. */
 export const mediaGroups = ["pictures", "documents", "audio"] as const;
@@ -69,8 +65,8 @@ export function kindOf(mimeType: string): MediaKind | null {
 }
 
 export function formatBytes(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`;
-  const [value, unit] = bytes < MB ? [bytes / 1024, "KB"] : [bytes / MB, "MB"];
+  if (bytes < KIB) return `${bytes} B`;
+  const [value, unit] = bytes < MIB ? [bytes / KIB, "KB"] : [bytes / MIB, "MB"];
   return `${Number(value.toFixed(1))} ${unit}`;
 }
 

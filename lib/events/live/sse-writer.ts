@@ -1,3 +1,4 @@
+import { MIB } from "#lib/platform/byte-units.ts";
 import "server-only";
 
 export interface SseWriter {
@@ -7,7 +8,7 @@ export interface SseWriter {
   comment(): void;
 }
 
-const MAX_BUFFERED_BYTES = 2 * 1024 * 1024;
+const MAX_BUFFERED_BYTES = 2 * MIB;
 
 /** So that `desiredSize` is what the page has not read, as a negative number of bytes. */
 export const SSE_QUEUING = new ByteLengthQueuingStrategy({ highWaterMark: 0 });

@@ -21,7 +21,6 @@ import { chooseAccountNumber } from "#lib/templates/fetch-upstream.ts";
 import { findTemplateByName } from "#lib/templates/queries.ts";
 import { componentsOf } from "#lib/templates/serialize.ts";
 import { isMediaHeader } from "#lib/whatsapp/header-kinds.ts";
-import { LIMITS } from "#lib/whatsapp/limits.ts";
 import {
   compareVariables,
   describeTemplate,
@@ -30,6 +29,7 @@ import {
   type TemplateButton,
   type TemplateDescription,
 } from "#lib/whatsapp/render-template.ts";
+import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
 
 type RenderIssue = RenderedTemplate["issues"][number];
 
@@ -91,8 +91,8 @@ export async function renderTemplateForApi(
       return { ...card, headerMediaLink, headerProduct, buttons: buttons.map(toButton) };
     }),
     lengths: {
-      header: filled.header === null ? null : length(filled.header, LIMITS.templateHeader),
-      body: length(filled.body, LIMITS.templateBody),
+      header: filled.header === null ? null : length(filled.header, TEMPLATE_LIMITS.headerText),
+      body: length(filled.body, TEMPLATE_LIMITS.body),
     },
   };
 }

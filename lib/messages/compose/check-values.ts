@@ -6,6 +6,7 @@ import {
   type FilledTemplate,
   type TemplateDescription,
 } from "#lib/whatsapp/render-template.ts";
+import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
 
 /** @throws AppError TEMPLATE_VARIABLES_MISMATCH */
 export function checkValues(description: TemplateDescription, variables: Record<string, string>): void {
@@ -48,8 +49,8 @@ export function findTooLong(
       ? [tooLong("body", longest, LIMITS.passcode, `The passcode has ${longest} characters`)]
       : [];
   const components = [
-    ["header", header ?? "", LIMITS.templateHeader],
-    ["body", body, LIMITS.templateBody],
+    ["header", header ?? "", TEMPLATE_LIMITS.headerText],
+    ["body", body, TEMPLATE_LIMITS.body],
   ] as const;
   return [
     ...passcode,

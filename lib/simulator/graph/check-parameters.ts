@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type GraphReply, graphError } from "#lib/simulator/graph-error.ts";
 import { LIMITS } from "#lib/whatsapp/limits.ts";
 import { fillTemplate, type TemplateDescription } from "#lib/whatsapp/render-template.ts";
+import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
 
 /** Graph accepts any scalar as text; Meta's example uses booleans (messages.json). */
 const scalar = z.union([z.string(), z.number().transform(String), z.boolean().transform(String)]);
@@ -174,8 +175,9 @@ function checkLength(description: TemplateDescription, sent: SentPart): GraphRep
     }),
   );
   const { header, body } = fillTemplate(description, values);
-  if (body.length > LIMITS.templateBody) return tooLong("BODY", LIMITS.templateBody);
-  if ((header ?? "").length > LIMITS.templateHeader) return tooLong("HEADER", LIMITS.templateHeader);
+  if (body.length > TEMPLATE_LIMITS.body) return tooLong("BODY", TEMPLATE_LIMITS.body);
+  if ((header ?? "").length > TEMPLATE_LIMITS.headerText)
+    return tooLong("HEADER", TEMPLATE_LIMITS.headerText);
   return null;
 }
 

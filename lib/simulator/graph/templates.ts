@@ -11,6 +11,7 @@ import { type GraphReply, graphError, unknownObject } from "#lib/simulator/graph
 import { getSandboxTime, type SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import { findSandboxTemplate } from "#lib/simulator/sandbox-template.ts";
 import { refuseTemplate } from "#lib/simulator/submitted-template.ts";
+import { HEADER_FILES } from "#lib/whatsapp/template-limits.ts";
 
 interface TemplateRequest {
   method: string;
@@ -109,8 +110,7 @@ function readIds(text: string): string[] | undefined {
 }
 
 // docs/whatsapp.md#sample-uploads
-const TYPES = ["application/pdf", "image/jpeg", "image/jpg", "image/png", "video/mp4"];
-const LENGTH_MAX = 100 * 1024 * 1024;
+const TYPES = [...Object.values(HEADER_FILES).flatMap(({ types }) => types), "image/jpg"];
 
 async function openUpload(db: Db, number: SandboxNumber, query: URLSearchParams): Promise<GraphReply> {
   const fileName = query.get("file_name") ?? "file";
@@ -118,7 +118,7 @@ async function openUpload(db: Db, number: SandboxNumber, query: URLSearchParams)
   const fileLength = Number(query.get("file_length"));
   if (!TYPES.includes(fileType))
     return graphError(400, 100, { message: "(#100) Invalid parameter: file_type" });
-  if (!Number.isInteger(fileLength) || fileLength < 1 || fileLength > LENGTH_MAX) {
+  if (!Number.isInteger(fileLength) || fileLength < 1 || fileLength > HEADER_FILES.document.maxBytes) {
     return graphError(400, 100, { message: "(#100) Invalid parameter: file_length" });
   }
   const session = randomBytes(24).toString("base64url");
