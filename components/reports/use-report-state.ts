@@ -8,6 +8,7 @@ import {
   type ReportQuery,
   reportQuery,
   type Section,
+  sectionRules,
   sections,
 } from "#lib/reports/schema.ts";
 
@@ -67,7 +68,7 @@ export function useReportState(): ReportState {
       to,
       zone,
       ...(kind && id ? { [kind]: id } : {}),
-      ...(open && (section === "times" || section === "team") ? { hours: "open" } : {}),
+      ...(open && sectionRules[section].hasDurations ? { hours: "open" } : {}),
     };
     return reportQuery.safeParse(given).data ?? null;
   }, [from, to, zone, kind, id, open, section]);

@@ -1,7 +1,7 @@
 import type { MessageMetadata, ReportFact } from "#db/schema/index.ts";
 import { type BusinessHours, businessTimeBetween } from "#lib/hours/rules.ts";
 import { DAY, SECOND } from "#lib/platform/clock.ts";
-import { binOf, type DurationMeasure, type Measure } from "#lib/reports/rules.ts";
+import { binOf, type DurationMeasure, type DurationName, type Measure } from "#lib/reports/rules.ts";
 import { hasTrait } from "#lib/whatsapp/kind-rules.ts";
 
 /** A message with the facts derived from its thread. UUIDs without prefix. */
@@ -156,7 +156,7 @@ function countActivity(message: CountedMessage, hours: BusinessHours | null, cou
 
 function addDuration(
   message: CountedMessage,
-  measure: "first_reply" | "next_reply" | "resolution",
+  measure: DurationName,
   hours: BusinessHours | null,
   counted: Counted,
 ): void {

@@ -10,11 +10,12 @@ import { uuidToId } from "#lib/platform/id.ts";
 import { wasCounted } from "#lib/reports/listed-message-queries.ts";
 import { type Interval, intervalOf, intervalsOf, whenWindowsBegan } from "#lib/reports/period-rules.ts";
 import { localHourSql, scopeOf } from "#lib/reports/queries.ts";
+import { durationNames } from "#lib/reports/rules.ts";
 import type { ReportMessagesPage, ReportMessagesQuery } from "#lib/reports/schema.ts";
 
 const PAGE = 30;
 
-const TIMED = ["window_unanswered", "first_reply", "next_reply", "resolution"] as const;
+const TIMED = ["window_unanswered", ...durationNames] as const;
 
 interface Row extends Record<string, unknown> {
   message_id: string;

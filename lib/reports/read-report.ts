@@ -24,8 +24,20 @@ import {
   type Scope,
   scopeOf,
 } from "#lib/reports/queries.ts";
-import { type CountMeasure, type DurationMeasure, quantileOf } from "#lib/reports/rules.ts";
-import type { FigureId, Report, ReportFigure, ReportQuery, Section } from "#lib/reports/schema.ts";
+import {
+  type CountMeasure,
+  type DurationMeasure,
+  type DurationName,
+  quantileOf,
+} from "#lib/reports/rules.ts";
+import type {
+  FigureId,
+  Report,
+  ReportFigure,
+  ReportQuery,
+  Section,
+  sectionRules,
+} from "#lib/reports/schema.ts";
 import { listTeams } from "#lib/teams/queries.ts";
 
 interface Request {
@@ -36,7 +48,15 @@ interface Request {
   previous: Interval;
 }
 
-type Parts = Partial<Pick<Report, "figures" | "charts" | "tables" | "formerMembers">>;
+type Parts = Partial<Pick<Report, "charts" | "tables" | "formerMembers">>;
+type PartsWithFigures = Parts & Pick<Report, "figures">;
+
+type Readers = {
+  [Name in Section]: (
+    ctx: Ctx,
+    request: Request,
+  ) => Promise<(typeof sectionRules)[Name]["hasFigures"] extends true ? PartsWithFigures : Parts>;
+};
 
 /** Reads a section of the reports from sums; the cost depends on the period's length, not on the number of messages. */
 export async function readReport(ctx: Ctx, section: Section, query: ReportQuery): Promise<Report> {
@@ -66,7 +86,7 @@ export async function readReport(ctx: Ctx, section: Section, query: ReportQuery)
   };
 }
 
-const readers: Record<Section, (ctx: Ctx, request: Request) => Promise<Parts>> = {
+const readers: Readers = {
   volume: readVolume,
   times: readTimes,
   delivery: readDelivery,
@@ -91,7 +111,7 @@ function countFigure(id: CountMeasure & FigureId, now: Counts, before: Counts): 
   return { id, kind: "count", value: now.total(id), previous: before.total(id) };
 }
 
-async function readVolume(ctx: Ctx, request: Request): Promise<Parts> {
+async function readVolume(ctx: Ctx, request: Request): Promise<PartsWithFigures> {
   const { scope, intervals, whole, query } = request;
   const measures = ["inbound", "outbound", "opened", "closed"] as const;
   const windows = "window_unanswered";
@@ -125,23 +145,24 @@ async function readVolume(ctx: Ctx, request: Request): Promise<Parts> {
   };
 }
 
-const DURATIONS = ["first_reply", "next_reply", "resolution"] as const;
 const QUANTILES = [
   ["median", 0.5],
   ["p90", 0.9],
 ] as const;
 
-async function readTimes(ctx: Ctx, { query, scope, intervals, whole, previous }: Request): Promise<Parts> {
-  const nameOf = (id: (typeof DURATIONS)[number]): DurationMeasure =>
-    query.hours === "open" ? `${id}_open` : id;
-  const names = DURATIONS.map(nameOf);
+async function readTimes(
+  ctx: Ctx,
+  { query, scope, intervals, whole, previous }: Request,
+): Promise<PartsWithFigures> {
+  const nameOf = (id: DurationName): DurationMeasure => (query.hours === "open" ? `${id}_open` : id);
+  const names = durationNames.map(nameOf);
   const [now, before, formerMembers] = await Promise.all([
     readDurations(ctx, scope, intervals, names),
     readDurations(ctx, scope, [previous], names),
     readFormerMembers(ctx, whole, query.agent),
   ]);
   return {
-    figures: DURATIONS.flatMap((id) =>
+    figures: durationNames.flatMap((id) =>
       QUANTILES.map(
         ([name, at]): ReportFigure => ({
           id: `${id}_${name}`,
@@ -151,7 +172,7 @@ async function readTimes(ctx: Ctx, { query, scope, intervals, whole, previous }:
         }),
       ),
     ),
-    charts: DURATIONS.map((id) => {
+    charts: durationNames.map((id) => {
       const bins = intervals.map((_, index) => now.bins(nameOf(id), { index }));
       const series = QUANTILES.map(([name, at]) => ({
         id: name,
@@ -174,13 +195,13 @@ async function readFormerMembers(
   );
   if (former.length === 0) return [];
   const scope: Scope = { kind: "agent", ids: former.map(({ id }) => idToUuid("user", id)) };
-  const medians = await readMedians(ctx, scope, whole, DURATIONS);
+  const medians = await readMedians(ctx, scope, whole, durationNames);
   const hasTimes = (id: string) =>
-    DURATIONS.some((measure) => medians.has(`${measure} ${idToUuid("user", id)}`));
+    durationNames.some((measure) => medians.has(`${measure} ${idToUuid("user", id)}`));
   return former.filter(({ id }) => id === chosen || hasTimes(id));
 }
 
-async function readDelivery(ctx: Ctx, request: Request): Promise<Parts> {
+async function readDelivery(ctx: Ctx, request: Request): Promise<PartsWithFigures> {
   const { intervals } = request;
   const [now, before] = await readBoth(ctx, request, [
     "outbound",

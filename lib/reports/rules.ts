@@ -23,15 +23,11 @@ export const countMeasures = [
   "passcode_verified",
 ] as const;
 
+export const durationNames = ["first_reply", "next_reply", "resolution"] as const;
+export type DurationName = (typeof durationNames)[number];
+
 /** Durations in seconds; their histograms are stored by day and month. `_open` counts business hours only. */
-export const durationMeasures = [
-  "first_reply",
-  "next_reply",
-  "resolution",
-  "first_reply_open",
-  "next_reply_open",
-  "resolution_open",
-] as const;
+export const durationMeasures = [...durationNames, ...durationNames.map((name) => `${name}_open` as const)];
 
 export type CountMeasure = (typeof countMeasures)[number];
 export type DurationMeasure = (typeof durationMeasures)[number];

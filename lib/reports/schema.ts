@@ -172,17 +172,20 @@ const columnIds = [
 ] as const;
 export type ColumnId = (typeof columnIds)[number];
 
-/** What the page needs to know about a section. */
-export const sectionRules: Record<
-  Section,
-  { firstPart: (typeof chartIds)[number] | TableId; hasDurations: boolean }
-> = {
-  volume: { firstPart: "messages", hasDurations: false },
-  times: { firstPart: "first_reply", hasDurations: true },
-  delivery: { firstPart: "outcomes", hasDurations: false },
-  team: { firstPart: "agents", hasDurations: true },
-  labels: { firstPart: "labels", hasDurations: false },
-};
+interface SectionRules {
+  firstPart: (typeof chartIds)[number] | TableId;
+  hasDurations: boolean;
+  /** Reports by email have the figures of a section. */
+  hasFigures: boolean;
+}
+
+export const sectionRules = {
+  volume: { firstPart: "messages", hasDurations: false, hasFigures: true },
+  times: { firstPart: "first_reply", hasDurations: true, hasFigures: true },
+  delivery: { firstPart: "outcomes", hasDurations: false, hasFigures: true },
+  team: { firstPart: "agents", hasDurations: true, hasFigures: false },
+  labels: { firstPart: "labels", hasDurations: false, hasFigures: false },
+} as const satisfies Record<Section, SectionRules>;
 
 export const kinds = ["count", "seconds", "share"] as const;
 export type ValueKind = (typeof kinds)[number];

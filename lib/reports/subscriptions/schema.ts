@@ -1,13 +1,16 @@
 import { z } from "zod";
 import { languages } from "#lib/platform/languages.ts";
 import { isTimeZone } from "#lib/platform/time-zones.ts";
-import type { Section } from "#lib/reports/schema.ts";
+import { type Section, sectionRules, sections } from "#lib/reports/schema.ts";
 
 export const frequencies = ["daily", "weekly", "monthly"] as const;
 
-/** The sections that have figures. */
-export const mailSections = ["volume", "times", "delivery"] as const satisfies readonly Section[];
-export type MailSection = (typeof mailSections)[number];
+export type MailSection = {
+  [Name in Section]: (typeof sectionRules)[Name]["hasFigures"] extends true ? Name : never;
+}[Section];
+export const mailSections = sections.filter(
+  (section): section is MailSection => sectionRules[section].hasFigures,
+);
 
 const scheduleFields = {
   frequency: z.enum(frequencies),
