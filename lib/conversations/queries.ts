@@ -4,13 +4,13 @@ import { uuidArray } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { readBounded } from "#db/read-bounded.ts";
 import { contacts, conversations, numbers, users } from "#db/schema/index.ts";
+import { findMemberId } from "#lib/accounts/require-member-id.ts";
 import { findMergedInto } from "#lib/contacts/find-merged.ts";
 import { labelsOfContact } from "#lib/contacts/read-labels.ts";
 import type { ConversationList, ConversationView, ListConversations } from "#lib/conversations/schema.ts";
 import { buildCondition, inListOrder, selectPage, sortTimeOf } from "#lib/conversations/select-page.ts";
 import { serializeConversation } from "#lib/conversations/serialize.ts";
 import { CLOSING_COUNT_MAX, CLOSING_WITHIN_MS } from "#lib/conversations/views/filter-rules.ts";
-import { currentMemberIdOf } from "#lib/conversations/views/queries.ts";
 import { openList, toPage } from "#lib/platform/api-page.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
@@ -68,7 +68,7 @@ function selectConversations(ctx: Ctx) {
 
 /** @throws AppError INVALID_CURSOR; SERVICE_UNAVAILABLE when the query takes too long */
 export async function listConversations(ctx: Ctx, query: ListConversations): Promise<ConversationList> {
-  const memberIds = query.view === "mine" ? [currentMemberIdOf(ctx) ?? ""] : [];
+  const memberIds = query.view === "mine" ? [findMemberId(ctx) ?? ""] : [];
   const list = openList(["inbox", ctx.workspaceId, ...memberIds], query);
   const now = ctx.clock.now();
   const rows = await readBounded(ctx, async (tx) => {

@@ -3,9 +3,9 @@ import { and, asc, desc, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzl
 import type { Ctx } from "#db/ctx.ts";
 import { inOrder, isAfterKeys, type Keyset } from "#db/keyset.ts";
 import { contactLabels, conversations } from "#db/schema/index.ts";
+import { findMemberId } from "#lib/accounts/require-member-id.ts";
 import type { ListConversations } from "#lib/conversations/schema.ts";
 import { NO_ASSIGNEE } from "#lib/conversations/views/filter-rules.ts";
-import { currentMemberIdOf } from "#lib/conversations/views/queries.ts";
 import type { FilterParam } from "#lib/conversations/views/schema.ts";
 import type { ConversationState } from "#lib/platform/conversation-states.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
@@ -74,7 +74,7 @@ function stateOf({ view }: ListFilter): ConversationState {
 }
 
 function assigneeOf(ctx: Ctx, { view, assignee }: ListFilter): SQL | undefined {
-  const currentMemberId = currentMemberIdOf(ctx) ?? "";
+  const currentMemberId = findMemberId(ctx) ?? "";
   return and(
     view === "unassigned" || assignee === NO_ASSIGNEE ? isNull(conversations.assigneeId) : undefined,
     view === "mine" ? matchesId("user", conversations.assigneeId, currentMemberId) : undefined,

@@ -3,6 +3,7 @@ import { and, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { lockInWorkspace } from "#db/lock-in-workspace.ts";
 import { dataExports } from "#db/schema/index.ts";
+import { findMemberId } from "#lib/accounts/require-member-id.ts";
 import { getContactForApi } from "#lib/contacts/api-queries.ts";
 import { appendExportAudit } from "#lib/data/append-export-audit.ts";
 import { recordExportChange } from "#lib/data/claim-export.ts";
@@ -45,7 +46,7 @@ export async function startExport(
         workspaceId: tx.workspaceId,
         contactId: subject,
         state: "running",
-        createdById: tx.actor.kind === "member" ? tx.actor.id : null,
+        createdById: findMemberId(tx),
         createdByName: "name" in tx.actor ? tx.actor.name : null,
         createdAt: tx.clock.now(),
       })

@@ -4,6 +4,7 @@ import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { templates } from "#db/schema/index.ts";
 import { resolveAlert } from "#lib/accounts/alerts/raise-alert.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
+import { findMemberId } from "#lib/accounts/require-member-id.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import { notFound, validationError } from "#lib/platform/errors.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
@@ -59,7 +60,7 @@ async function setApproval(
       .set({
         approval: decision.approval,
         approvalReason: decision.reason,
-        approvedBy: tx.actor.kind === "member" ? tx.actor.id : null,
+        approvedBy: findMemberId(tx),
         approvalChangedAt: new Date(),
       })
       .where(and(eq(templates.workspaceId, tx.workspaceId), eq(templates.id, id)));

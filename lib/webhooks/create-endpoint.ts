@@ -3,6 +3,7 @@ import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { lockInWorkspace } from "#db/lock-in-workspace.ts";
 import { webhookEndpoints } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
+import { findMemberId } from "#lib/accounts/require-member-id.ts";
 import { linkResource } from "#lib/api/idempotency/link-resource.ts";
 import { validationError } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/id.ts";
@@ -41,7 +42,7 @@ export async function createEndpoint(
       description: input.description ?? null,
       eventTypes: [...new Set(input.eventTypes)],
       secret: sealSecret(id, secret),
-      createdBy: tx.actor.kind === "member" ? tx.actor.id : null,
+      createdBy: findMemberId(tx),
     });
     await appendAudit(tx, {
       action: "webhook_endpoint.created",

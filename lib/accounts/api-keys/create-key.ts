@@ -7,6 +7,7 @@ import { getKey, isUsable } from "#lib/accounts/api-keys/queries.ts";
 import { generateKey, hashKey, KEYS_MAX, parseCidr } from "#lib/accounts/api-keys/rules.ts";
 import type { CreateKey, KeyView } from "#lib/accounts/api-keys/schema.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
+import { findMemberId } from "#lib/accounts/require-member-id.ts";
 import { env } from "#lib/platform/env.ts";
 import { validationError } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/id.ts";
@@ -70,7 +71,7 @@ export async function insertKey(ctx: Ctx, input: CreateKey): Promise<CreatedKey>
       lastFour: secret.slice(-4),
       scopes: [...new Set(input.scopes)],
       allowedCidrs,
-      createdBy: tx.actor.kind === "member" ? tx.actor.id : null,
+      createdBy: findMemberId(tx),
       expiresAt,
       limits: withoutAbsent(input.limits ?? {}),
     });

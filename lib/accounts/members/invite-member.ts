@@ -12,6 +12,7 @@ import { selectInvitations, serializeInvitation } from "#lib/accounts/members/qu
 import { reserveMemberMail } from "#lib/accounts/members/reserve-member-mail.ts";
 import type { Invite, Invited } from "#lib/accounts/members/schema.ts";
 import { readMailTexts, toMailText } from "#lib/accounts/read-mail-texts.ts";
+import { findMemberId } from "#lib/accounts/require-member-id.ts";
 import { DAY } from "#lib/platform/clock.ts";
 import { randomBase62, sha256 } from "#lib/platform/crypto.ts";
 import { env } from "#lib/platform/env.ts";
@@ -31,7 +32,7 @@ const INVITATIONS_MAX = 200;
  */
 export async function inviteMember(ctx: Ctx, { email: given, role }: Invite): Promise<Invited> {
   const email = normalizeEmail(given);
-  const token = randomBase62(LINK_TOKEN_LENGTH);
+  const { token, columns } = createLink(ctx);
   const id = newId("inv");
   await inTransaction(ctx, async (tx) => {
     await requireCurrent(tx, "members.manage");
@@ -45,15 +46,7 @@ export async function inviteMember(ctx: Ctx, { email: given, role }: Invite): Pr
     if ((await tx.db.$count(invitations, isOpen)) >= INVITATIONS_MAX) throw tooManyInvitations();
     const made = await tx.db
       .insert(invitations)
-      .values({
-        id,
-        workspaceId: tx.workspaceId,
-        email,
-        role,
-        tokenHash: sha256(token),
-        createdById: tx.actor.kind === "member" ? tx.actor.id : null,
-        expiresAt: expiry(),
-      })
+      .values({ id, workspaceId: tx.workspaceId, email, role, ...columns })
       .onConflictDoNothing()
       .returning({ id: invitations.id });
     if (made.length === 0) {
@@ -74,14 +67,8 @@ export async function inviteMember(ctx: Ctx, { email: given, role }: Invite): Pr
 
 /** Creates a new link, valid for as long as a first one; the previous link stops working. @throws AppError NOT_FOUND, NOT_ALLOWED */
 export async function renewInvitation(ctx: Ctx, id: string): Promise<Invited> {
-  const token = randomBase62(LINK_TOKEN_LENGTH);
-  const invitationId = await changeInvitation(ctx, id, "member.invitation_renewed", {
-    tokenHash: sha256(token),
-    sentAt: new Date(),
-    expiresAt: expiry(),
-    // The link ends with the right of whoever saw it.
-    ...(ctx.actor.kind === "member" ? { createdById: ctx.actor.id } : {}),
-  });
+  const { token, columns } = createLink(ctx);
+  const invitationId = await changeInvitation(ctx, id, "member.invitation_renewed", columns);
   return deliver(ctx, invitationId, token);
 }
 
@@ -177,8 +164,12 @@ async function requireNoMember(tx: Ctx, email: string): Promise<void> {
     : emailIssue("disabled_member", "This person is a disabled member. Enable them in the list.");
 }
 
-function expiry(): Date {
-  return new Date(Date.now() + INVITATION_DAYS * DAY);
+/** The link ends with the right of the member who sees it here. */
+function createLink(ctx: Ctx) {
+  const token = randomBase62(LINK_TOKEN_LENGTH);
+  const sentAt = new Date();
+  const expiresAt = new Date(sentAt.getTime() + INVITATION_DAYS * DAY);
+  return { token, columns: { tokenHash: sha256(token), createdById: findMemberId(ctx), sentAt, expiresAt } };
 }
 
 function tooManyInvitations(): AppError<"VALIDATION_ERROR"> {

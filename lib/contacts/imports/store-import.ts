@@ -4,6 +4,7 @@ import { createReadStream } from "node:fs";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { contactImports } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
+import { findMemberId } from "#lib/accounts/require-member-id.ts";
 import { checkQuotaPeriodically, requireQuota, reserveQuota } from "#lib/accounts/storage-quota.ts";
 import { guessFormat } from "#lib/contacts/imports/open-rows.ts";
 import { importKey } from "#lib/contacts/imports/queries.ts";
@@ -50,7 +51,7 @@ export async function storeImport(
           sizeBytes: file.size,
           state: "uploaded",
           options: { format },
-          createdById: tx.actor.kind === "member" ? tx.actor.id : null,
+          createdById: findMemberId(tx),
           createdByName: "name" in tx.actor ? tx.actor.name : null,
           createdAt: tx.clock.now(),
         })

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
 import { readInTransaction } from "#db/read-bounded.ts";
 import { contacts, conversations, messages, recentSearches } from "#db/schema/index.ts";
-import { requireMemberId } from "#lib/accounts/require-member-id.ts";
+import { findMemberId, requireMemberId } from "#lib/accounts/require-member-id.ts";
 import { displayName } from "#lib/contacts/display-name.ts";
 import { type ContactTarget, findContactsByText } from "#lib/conversations/search/find-contacts.ts";
 import { findPlaces, LOWEST, type Place } from "#lib/conversations/search/find-messages.ts";
@@ -87,7 +87,7 @@ async function searchMessages(
   const emptyResult = { data: [], nextCursor: null, searchedBackTo: null };
   const { kind, ...identity } = query;
   if (!target || kind === "contacts" || isEmptySearch(parsed)) return emptyResult;
-  const member = tx.actor.kind === "member" ? tx.actor.id : "";
+  const member = findMemberId(tx) ?? "";
   // The messages are the same for both kinds that list them.
   const list = openList(["search", tx.workspaceId, member], { ...identity, limit: PAGE });
   const start = list.afterKeys ? readPlace(list.afterKeys) : startBefore(before);

@@ -2,6 +2,7 @@ import "server-only";
 import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { savedViews, viewCountDeltas, viewCounts } from "#db/schema/index.ts";
+import { findMemberId } from "#lib/accounts/require-member-id.ts";
 import {
   type SavedView,
   storedFilterSchema,
@@ -50,15 +51,11 @@ export function countsOf(stored: StoredCounts, currentMemberId: Id<"user"> | nul
 }
 
 export async function readViewCounts(ctx: Ctx): Promise<ViewCounts> {
-  return countsOf(await readStoredCounts(ctx), currentMemberIdOf(ctx));
-}
-
-export function currentMemberIdOf({ actor }: Ctx): Id<"user"> | null {
-  return actor.kind === "member" ? actor.id : null;
+  return countsOf(await readStoredCounts(ctx), findMemberId(ctx));
 }
 
 export async function listSavedViews(ctx: Ctx): Promise<{ data: SavedView[] }> {
-  const currentMemberId = currentMemberIdOf(ctx);
+  const currentMemberId = findMemberId(ctx);
   const rows = await ctx.db
     .select()
     .from(savedViews)

@@ -1,11 +1,7 @@
 import "server-only";
 import type { Ctx } from "#db/ctx.ts";
-import {
-  countsOf,
-  currentMemberIdOf,
-  readStoredCounts,
-  type StoredCounts,
-} from "#lib/conversations/views/queries.ts";
+import { findMemberId } from "#lib/accounts/require-member-id.ts";
+import { countsOf, readStoredCounts, type StoredCounts } from "#lib/conversations/views/queries.ts";
 import type { DerivedValue } from "#lib/events/live/derived-value.ts";
 import type { LiveEvent } from "#lib/events/live-event-schema.ts";
 import type { Id } from "#lib/platform/id.ts";
@@ -40,7 +36,7 @@ export function viewCountsValue(ctx: Ctx): DerivedValue {
   return {
     name: "counts",
     dependsOn: (event) => COUNTED_EVENTS.has(Object(event).type),
-    read: async () => countsOf(await readShared(ctx), currentMemberIdOf(ctx)),
+    read: async () => countsOf(await readShared(ctx), findMemberId(ctx)),
   };
 }
 

@@ -6,8 +6,9 @@ import { lockInWorkspace } from "#db/lock-in-workspace.ts";
 import { savedViews } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { changedValues } from "#lib/accounts/audit/change-rules.ts";
+import { findMemberId } from "#lib/accounts/require-member-id.ts";
 import { requirePermission } from "#lib/accounts/require-permission.ts";
-import { currentMemberIdOf, serializeSavedView } from "#lib/conversations/views/queries.ts";
+import { serializeSavedView } from "#lib/conversations/views/queries.ts";
 import type { createViewBody, SavedView, updateViewBody } from "#lib/conversations/views/schema.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import { notFound, validationError } from "#lib/platform/errors.ts";
@@ -19,7 +20,7 @@ const FOR_ADMINS = "Only admins can change shared views. Save a private view ins
 
 /** Saves an own or, for admins, a shared view. @throws AppError NOT_ALLOWED; VALIDATION_ERROR (`too_many_views`) */
 export async function createView(ctx: Ctx, input: z.output<typeof createViewBody>): Promise<SavedView> {
-  const userId = input.shared ? null : currentMemberIdOf(ctx);
+  const userId = input.shared ? null : findMemberId(ctx);
   if (userId === null) requirePermission(ctx, "views.share", FOR_ADMINS);
   return inTransaction(ctx, async (tx) => {
     await lockInWorkspace(tx, "saved views");
@@ -96,7 +97,7 @@ function whereView(tx: Ctx, id: Id<"view">): SQL | undefined {
 
 /** Locks and returns the signed-in member's own view or, for admins, a shared one. */
 async function lockView(tx: Ctx, id: string): Promise<typeof savedViews.$inferSelect> {
-  const currentMemberId = currentMemberIdOf(tx);
+  const currentMemberId = findMemberId(tx);
   if (!isId("view", id)) throw notFound();
   const seen = or(
     isNull(savedViews.userId),

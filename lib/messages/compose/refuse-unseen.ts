@@ -1,6 +1,7 @@
 import "server-only";
 import type { Ctx } from "#db/ctx.ts";
 import type { conversations } from "#db/schema/index.ts";
+import { findMemberId } from "#lib/accounts/require-member-id.ts";
 import { listMessagesQuery } from "#lib/messages/inbox-schema.ts";
 import { listMessages } from "#lib/messages/thread/thread-queries.ts";
 import { AppError } from "#lib/platform/errors.ts";
@@ -27,7 +28,7 @@ export async function refuseUnseen(
   const added = page.data
     .filter(({ content }) => kindTraits[content.kind].isRevision)
     .slice(0, threadRevision - seen);
-  const others = added.filter(({ author }) => author.kind !== "member" || author.id !== actorId(ctx));
+  const others = added.filter(({ author }) => author.kind !== "member" || author.id !== findMemberId(ctx));
   if (others.length === 0) return;
   throw new AppError(
     "UNSEEN_MESSAGES",
@@ -37,8 +38,4 @@ export async function refuseUnseen(
       messages: others.slice(0, MAX_SHOWN).toReversed(),
     },
   );
-}
-
-function actorId({ actor }: Ctx): string | null {
-  return actor.kind === "member" ? actor.id : null;
 }
