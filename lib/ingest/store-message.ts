@@ -56,37 +56,8 @@ export async function storeMessage(tx: Ctx, input: MessageToStore): Promise<Mess
     now,
     state: isFromBlocked ? "closed" : "open",
   });
-  const quotedId = await findByWamid(tx, numberId, input.quotedWamid, ne(messages.kind, "reaction"));
-  const inbound = input.direction === "inbound";
-  const [row] = await tx.db
-    .insert(messages)
-    .values({
-      id: newId("msg"),
-      workspaceId: tx.workspaceId,
-      conversationId,
-      numberId,
-      direction: input.direction,
-      kind: content.kind,
-      content,
-      status: inbound ? "received" : "sent",
-      wamid: input.wamid,
-      authorKind: inbound ? "contact" : "system",
-      authorName: input.authorName,
-      replyToId: quotedId,
-      metadata: input.metadata,
-      lastPublishedStatus: inbound ? null : "sent",
-      whatsappAt: at,
-      sentAt: inbound ? null : at,
-      createdAt: now,
-    })
-    .onConflictDoNothing()
-    .returning();
+  const row = await insertMessage(tx, input, conversationId, now);
   if (!row) return null;
-  const media = mediaOf(content);
-  if (media) await createInboundAttachments(tx, [{ id: row.id, numberId, content: media, at }]);
-  if (input.quotedWamid !== null && quotedId === null) {
-    await deferUpdate(tx, { numberId, wamid: input.quotedWamid }, { kind: "quote", messageId: row.id });
-  }
   const window = input.opensWindow ? await extendWindow(tx, { conversationId, numberId, at, now }) : null;
   const windowExpiresAt = window?.expiresAt ?? null;
   const touched = await touchConversation(tx, row, {
@@ -99,7 +70,8 @@ export async function storeMessage(tx: Ctx, input: MessageToStore): Promise<Mess
     messageIds: countsUnread && touched?.hasAutomaticReplies ? [row.id] : [],
     conversationIds: touched?.awaitsAssignment ? [conversationId] : [],
   });
-  if (!inbound && content.kind !== "call") await startFreeEntry(tx, { conversationId, numberId, at });
+  if (input.direction === "outbound" && content.kind !== "call")
+    await startFreeEntry(tx, { conversationId, numberId, at });
   await applyDeferredUpdates(tx, row);
   const state = touched?.state ?? "open";
   const events = stateEventsOf(created ? null : state, isFromBlocked ? state : "open");
@@ -109,6 +81,46 @@ export async function storeMessage(tx: Ctx, input: MessageToStore): Promise<Mess
   }
   const { conversation } = await publishMessage(tx, "message.created", row.id);
   if (countsUnread) await notifyAssignee(tx, row, conversation.assignee?.id);
+  return row;
+}
+
+/** With its file and the message that it quotes. @returns null when the message was stored already */
+async function insertMessage(
+  tx: Ctx,
+  { numberId, wamid, quotedWamid, direction, content, authorName, metadata, at }: MessageToStore,
+  conversationId: Id<"conv">,
+  now: Date,
+): Promise<MessageRow | null> {
+  const quotedId = await findByWamid(tx, numberId, quotedWamid, ne(messages.kind, "reaction"));
+  const inbound = direction === "inbound";
+  const [row] = await tx.db
+    .insert(messages)
+    .values({
+      id: newId("msg"),
+      workspaceId: tx.workspaceId,
+      conversationId,
+      numberId,
+      direction,
+      kind: content.kind,
+      content,
+      status: inbound ? "received" : "sent",
+      wamid,
+      authorKind: inbound ? "contact" : "system",
+      authorName,
+      replyToId: quotedId,
+      metadata,
+      lastPublishedStatus: inbound ? null : "sent",
+      whatsappAt: at,
+      sentAt: inbound ? null : at,
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (!row) return null;
+  const media = mediaOf(content);
+  if (media) await createInboundAttachments(tx, [{ id: row.id, numberId, content: media, at }]);
+  if (quotedWamid !== null && quotedId === null)
+    await deferUpdate(tx, { numberId, wamid: quotedWamid }, { kind: "quote", messageId: row.id });
   return row;
 }
 

@@ -29,10 +29,13 @@ import { previewText } from "#lib/whatsapp/content-text.ts";
 import { kindTraits, quotedWamidOf } from "#lib/whatsapp/kind-rules.ts";
 import { getWindowEnd } from "#lib/whatsapp/window-rules.ts";
 
-interface NewMessage {
-  id: Id<"msg">;
+interface ResolvedMessage {
   update: InboundMessage;
   contact: ResolvedContact;
+}
+
+interface NewMessage extends ResolvedMessage {
+  id: Id<"msg">;
   conversationId: Id<"conv">;
   quotedWamid: string | null;
   quotedId: Id<"msg"> | null;
@@ -75,24 +78,23 @@ export async function storeMessages(
     known.remove(update.wamid, update.content.kind);
     return [];
   });
-  if (resolved.length === 0) return outcomes;
+  if (resolved.length > 0) await storeResolved(tx, numberId, resolved, known);
+  return outcomes;
+}
+
+async function storeResolved(
+  tx: Ctx,
+  numberId: Id<"num">,
+  resolved: readonly ResolvedMessage[],
+  known: KnownMessages,
+): Promise<void> {
+  const people = new Map(resolved.map(({ contact }) => [contact.id, contact]));
   const threads = await openConversations(
     tx,
     numberId,
-    [...new Map(resolved.map(({ contact }) => [contact.id, contact])).values()].map(({ id, isBlocked }) => ({
-      contactId: id,
-      isBlocked,
-    })),
+    [...people.values()].map(({ id, isBlocked }) => ({ contactId: id, isBlocked })),
   );
-  const stored = resolved.map(({ update, contact }): NewMessage => {
-    const conversationId = threads.get(contact.id)?.id;
-    const id = known.get(update.wamid, update.content.kind);
-    if (!conversationId || !id) throw new Error("An upsert returned no row.");
-    const quotedWamid = quotedWamidOf(update.content, update.replyToWamid);
-    const counts = kindTraits[update.content.kind].isUnread && !contact.isBlocked;
-    const quotedId = quotedWamid === null ? null : known.findQuoted(quotedWamid);
-    return { id, update, contact, conversationId, quotedWamid, quotedId, countsUnread: counts };
-  });
+  const stored = resolved.map((message) => buildMessage(message, threads.get(message.contact.id)?.id, known));
   await insertMessages(tx, numberId, stored);
   await createInboundAttachments(tx, mediaMessages(numberId, stored));
   await deferQuotes(
@@ -125,7 +127,19 @@ export async function storeMessages(
       return [{ kind: "message" as const, conversationId, messageId: id, recipients }];
     }),
   );
-  return outcomes;
+}
+
+function buildMessage(
+  { update, contact }: ResolvedMessage,
+  conversationId: Id<"conv"> | undefined,
+  known: KnownMessages,
+): NewMessage {
+  const id = known.get(update.wamid, update.content.kind);
+  if (!conversationId || !id) throw new Error("An upsert returned no row.");
+  const quotedWamid = quotedWamidOf(update.content, update.replyToWamid);
+  const quotedId = quotedWamid === null ? null : known.findQuoted(quotedWamid);
+  const countsUnread = kindTraits[update.content.kind].isUnread && !contact.isBlocked;
+  return { id, update, contact, conversationId, quotedWamid, quotedId, countsUnread };
 }
 
 /** Meta's examples reuse one wamid for messages of several kinds. */

@@ -41,19 +41,7 @@ export async function updateEndpoint(
         ...(url === undefined ? {} : { url }),
         ...(input.eventTypes === undefined ? {} : { eventTypes: [...new Set(input.eventTypes)] }),
         ...(input.description === undefined ? {} : { description: input.description }),
-        ...(newState === "enabled"
-          ? {
-              state: "enabled",
-              isHolding: false,
-              disabledReason: null,
-              disabledAt: null,
-              failingSince: null,
-              failures: 0,
-            }
-          : {}),
-        ...(newState === "disabled"
-          ? { state: "disabled", disabledReason: "Disabled manually.", disabledAt: now }
-          : {}),
+        ...(newState ? stateColumns(newState, now) : {}),
         updatedAt: now,
       })
       .where(whereEndpoint(tx, row));
@@ -62,34 +50,36 @@ export async function updateEndpoint(
       for (const kind of alertKindsOf("webhook_endpoint"))
         await resolveAlert(tx, { kind, subjectId: row.id });
     }
-    const shownUrl = withoutQuery(url ?? row.url);
-    await appendAudit(tx, {
-      action: newState === null ? "webhook_endpoint.changed" : `webhook_endpoint.${newState}`,
-      targetId: row.id,
-      targetName: hostOf(url ?? row.url),
-      data: {
-        url: shownUrl,
-        ...(url !== undefined && url !== row.url && shownUrl === withoutQuery(row.url)
-          ? { changed: ["query"] }
-          : {}),
-      },
-      ...changedValues(
-        {
-          url: withoutQuery(row.url),
-          eventTypes: row.eventTypes,
-          description: row.description,
-          state: row.state,
-        },
-        {
-          url: shownUrl,
-          eventTypes: input.eventTypes,
-          description: input.description,
-          state: input.state,
-        },
-      ),
-    });
+    await auditUpdate(tx, row, { ...input, url }, newState);
     await linkResource(tx, { id: row.id });
     return getEndpoint(tx, row.id);
+  });
+}
+
+type EndpointState = EndpointRow["state"];
+
+function stateColumns(state: EndpointState, now: Date): Partial<EndpointRow> {
+  if (state === "disabled") return { state, disabledReason: "Disabled manually.", disabledAt: now };
+  const nothing = { disabledReason: null, disabledAt: null, failingSince: null, failures: 0 };
+  return { state, isHolding: false, ...nothing };
+}
+
+async function auditUpdate(
+  tx: Ctx,
+  row: EndpointRow,
+  { url = row.url, eventTypes, description, state }: UpdateWebhookEndpoint & { url: string | undefined },
+  newState: EndpointState | null,
+): Promise<void> {
+  const [before, after] = [withoutQuery(row.url), withoutQuery(url)];
+  await appendAudit(tx, {
+    action: newState === null ? "webhook_endpoint.changed" : `webhook_endpoint.${newState}`,
+    targetId: row.id,
+    targetName: hostOf(url),
+    data: { url: after, ...(url !== row.url && after === before ? { changed: ["query"] } : {}) },
+    ...changedValues(
+      { url: before, eventTypes: row.eventTypes, description: row.description, state: row.state },
+      { url: after, eventTypes, description, state },
+    ),
   });
 }
 

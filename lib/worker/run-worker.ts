@@ -1,4 +1,5 @@
 import "server-only";
+import type { PgBoss } from "pg-boss";
 import { pool } from "#db/client.ts";
 import { type Ctx, createCtx } from "#db/ctx.ts";
 import { numbers } from "#db/schema/index.ts";
@@ -112,6 +113,26 @@ export async function runWorker(signal: AbortSignal): Promise<void> {
   await startWorker(queue, PERIODIC_QUEUE, runPeriodicWork);
   await startWorker(queue, MAINTENANCE_QUEUE, () => maintain(pool().db));
   await startWorker(queue, PARTITIONS_QUEUE, () => maintainPartitions(pool().db));
+  await startWorker(queue, CHECKS_QUEUE, enqueueChecks);
+  await startAllJobWorkers(queue, signal);
+  await setSchedules(queue, SCHEDULES);
+  watchJobs(signal);
+  await watchNodes({ isWorkDue: isTakeOverDue, takeOver });
+  // The run is not awaited: the work left by a crash may take minutes, and new work must not wait for it.
+  void runPeriodicWork().catch((error: unknown) =>
+    log.warn({ err: error }, "first run of periodic work failed"),
+  );
+  sendDueMessages({ signal, ctxOf: (workspaceId) => jobCtx(workspaceId, "send") });
+  watchAllRows(signal);
+  deliverEvents({ signal, ctxOf: (workspaceId) => jobCtx(workspaceId, "webhooks") });
+  applyViewCountDeltas(signal);
+  countReports(signal);
+  signal.addEventListener("abort", () => {
+    delayExit(stopBoss().catch((error: unknown) => log.warn({ err: error }, "queue not stopped")));
+  });
+}
+
+async function startAllJobWorkers(queue: PgBoss, signal: AbortSignal): Promise<void> {
   await startJobWorkers(
     queue,
     fetchAttachmentJob,
@@ -125,7 +146,6 @@ export async function runWorker(signal: AbortSignal): Promise<void> {
     await checkNumber(ctx, job.numberId);
     await updateOpenAlert(ctx, job.numberId);
   });
-  await startWorker(queue, CHECKS_QUEUE, enqueueChecks);
   await startJobWorkers(queue, reportReadJob, jobCtx, (ctx, job) => reportRead(ctx, job.conversationId));
   await startJobWorkers(queue, resyncTemplateJob, jobCtx, (ctx, job) =>
     resyncTemplate(ctx, job.templateId, new Date(job.askedAt)),
@@ -144,14 +164,10 @@ export async function runWorker(signal: AbortSignal): Promise<void> {
     (ctx, job, jobSignal) => replayProblems(ctx, new Date(job.until), AbortSignal.any([signal, jobSignal])),
     { slow: true },
   );
-  await setSchedules(queue, SCHEDULES);
-  watchJobs(signal);
-  await watchNodes({ isWorkDue: isTakeOverDue, takeOver });
-  // The run is not awaited: the work left by a crash may take minutes, and new work must not wait for it.
-  void runPeriodicWork().catch((error: unknown) =>
-    log.warn({ err: error }, "first run of periodic work failed"),
-  );
-  sendDueMessages({ signal, ctxOf: (workspaceId) => jobCtx(workspaceId, "send") });
+}
+
+/** What is due at the time in a row, or as soon as the row exists. */
+function watchAllRows(signal: AbortSignal): void {
   const watchOptions = { signal, ctxOf: jobCtx };
   watchRows({
     ...watchOptions,
@@ -269,12 +285,6 @@ export async function runWorker(signal: AbortSignal): Promise<void> {
     isDue: isAnyDeletionDue,
     find: findDueDeletions,
     action: (ctx) => runDeletion(ctx, signal),
-  });
-  deliverEvents({ signal, ctxOf: (workspaceId) => jobCtx(workspaceId, "webhooks") });
-  applyViewCountDeltas(signal);
-  countReports(signal);
-  signal.addEventListener("abort", () => {
-    delayExit(stopBoss().catch((error: unknown) => log.warn({ err: error }, "queue not stopped")));
   });
 }
 

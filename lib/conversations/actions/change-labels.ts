@@ -99,19 +99,22 @@ async function applyLabels(
     .set({ updatedAt: tx.clock.now() })
     .where(and(eq(contacts.workspaceId, tx.workspaceId), eq(contacts.id, contactId)));
   if (fresh.length > 0) await recordLiveEvent(tx, { type: "list.changed", list: "labels" });
-  for (const [action, names] of [
+  if (conversationId !== null) await appendActivities(tx, conversationId, { added, removed });
+  await publishContactEvent(tx, ["contact.updated"], contactId);
+}
+
+async function appendActivities(
+  tx: Ctx,
+  conversationId: Id<"conv">,
+  { added, removed }: { added: string[]; removed: string[] },
+): Promise<void> {
+  for (const [action, labels] of [
     ["labeled", added],
     ["unlabeled", removed],
   ] as const) {
-    if (names.length === 0 || conversationId === null) continue;
-    await appendInternalMessage(tx, conversationId, {
-      kind: "activity",
-      ...plainActivity,
-      action,
-      labels: names,
-    });
+    if (labels.length === 0) continue;
+    await appendInternalMessage(tx, conversationId, { kind: "activity", ...plainActivity, action, labels });
   }
-  await publishContactEvent(tx, ["contact.updated"], contactId);
 }
 
 function toReplacement(theirs: ReadonlyMap<string, string>, wanted: readonly string[]) {
