@@ -100,7 +100,7 @@ export function planContactBatch(
     };
     const choice = findChangedOptOut(found?.row ?? EMPTY_FIELDS, input.optedOut, now, rules.origin);
     const changes = { ...fields, ...choice };
-    const labels = labelsAfter(found?.labels ?? new Set(), input.labels);
+    const labels = planLabels(found?.labels ?? new Set(), input.labels, { known, plan, rules });
     const labelsChanged = labels !== null;
     if (found && !labelsChanged && Object.keys(changes).length === 0) return unchanged(found);
     const changed = found ? changedOf(found, fields, labels) : {};
@@ -115,40 +115,11 @@ export function planContactBatch(
     if (!found) register(contact);
     plan.changed.add(contact);
     const isUpdated = labelsChanged || Object.keys(fields).length > 0;
-    return {
-      kind: "written",
-      id: contact.row.id,
-      outcome: found ? "updated" : "created",
-      events: [
-        ...(found ? (isUpdated ? (["contact.updated"] as const) : []) : (["contact.created"] as const)),
-        ...(choice.optedOutAt === undefined
-          ? []
-          : ([choice.optedOutAt ? "contact.opted_out" : "contact.opted_in"] as const)),
-      ],
-      changed,
-      after: { ...contact },
-    };
-  };
-
-  /** @returns null when nothing changes */
-  const labelsAfter = (
-    current: ReadonlySet<string>,
-    names: readonly string[] | undefined,
-  ): ReadonlySet<string> | null => {
-    if (names === undefined) return null;
-    const given = normalizeLabelNames(names);
-    const created = [...given].filter(
-      ([normalizedName]) => !known.labels.has(normalizedName) && !plan.newLabels.has(normalizedName),
-    );
-    if (created.length > 0 && known.labelCount + plan.newLabels.size + created.length > MAX_WORKSPACE_LABELS)
-      throw workspaceLabelsFull();
-    const labels = new Set(rules.labels === "add" ? [...current, ...given.keys()] : given.keys());
-    const isSame =
-      labels.size === current.size && [...labels].every((normalizedName) => current.has(normalizedName));
-    if (isSame) return null;
-    if (rules.labels === "add" && labels.size > MAX_LABELS) throw contactLabelsFull();
-    for (const [normalizedName, name] of created) plan.newLabels.set(normalizedName, name);
-    return labels;
+    const events: ContactEvent[] = found ? (isUpdated ? ["contact.updated"] : []) : ["contact.created"];
+    if (choice.optedOutAt !== undefined)
+      events.push(choice.optedOutAt ? "contact.opted_out" : "contact.opted_in");
+    const outcome = found ? "updated" : "created";
+    return { kind: "written", id: contact.row.id, outcome, events, changed, after: { ...contact } };
   };
 
   for (const input of inputs) {
@@ -160,6 +131,28 @@ export function planContactBatch(
     }
   }
   return plan;
+}
+
+/** Adds the labels that do not exist yet to the plan. @returns null when nothing changes */
+function planLabels(
+  current: ReadonlySet<string>,
+  names: readonly string[] | undefined,
+  { known, plan, rules }: { known: KnownContacts; plan: ContactsPlan; rules: BatchRules },
+): ReadonlySet<string> | null {
+  if (names === undefined) return null;
+  const given = normalizeLabelNames(names);
+  const created = [...given].filter(
+    ([normalizedName]) => !known.labels.has(normalizedName) && !plan.newLabels.has(normalizedName),
+  );
+  if (created.length > 0 && known.labelCount + plan.newLabels.size + created.length > MAX_WORKSPACE_LABELS)
+    throw workspaceLabelsFull();
+  const labels = new Set(rules.labels === "add" ? [...current, ...given.keys()] : given.keys());
+  const isSame =
+    labels.size === current.size && [...labels].every((normalizedName) => current.has(normalizedName));
+  if (isSame) return null;
+  if (rules.labels === "add" && labels.size > MAX_LABELS) throw contactLabelsFull();
+  for (const [normalizedName, name] of created) plan.newLabels.set(normalizedName, name);
+  return labels;
 }
 
 function unchanged(contact: PlannedContact): PlannedWrite {

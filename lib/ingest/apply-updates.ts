@@ -21,7 +21,8 @@ const CONCURRENT_BATCHES = 2;
 export const BATCH_FAILED = "webhook batch failed, applying its updates one by one";
 const CONCURRENT_UPDATES = 4;
 
-type PlainUpdate = Extract<WebhookUpdate, { kind: "message" | "status" }>;
+type UpdateOf<K extends WebhookUpdate["kind"]> = Extract<WebhookUpdate, { kind: K }>;
+type PlainUpdate = UpdateOf<"message" | "status">;
 
 interface IndexedUpdate<U extends WebhookUpdate = WebhookUpdate> {
   index: number;
@@ -112,36 +113,10 @@ async function applyBatch(
     );
   try {
     const outcomes = await inTransaction(ctx, async (tx) => {
-      const done: [IndexedUpdate, boolean | null][] = [];
-      const collect = (places: readonly IndexedUpdate[], changed: readonly (boolean | null)[]) => {
-        for (const [at, place] of places.entries()) done.push([place, changed[at] ?? null]);
-      };
-      for (const numberId of numberIds) {
-        // The customer may be answering a message that a status in the same batch delivers.
-        const statuses = updatesOf(numberId, "status");
-        const changed = await applyStatuses(
-          tx,
-          numberId,
-          statuses.map(({ update }) => update),
-        );
-        collect(statuses, changed);
-        const postponed = new Set(
-          statuses.flatMap(({ update }, at) => (changed[at] === null ? idsOf(update) : [])),
-        );
-        const isPostponed = ({ update }: IndexedUpdate) => idsOf(update).some((id) => postponed.has(id));
-        const all = updatesOf(numberId, "message");
-        collect(all.filter(isPostponed), []);
-        const messages = all.filter((place) => !isPostponed(place));
-        collect(
-          messages,
-          await storeMessages(
-            tx,
-            numberId,
-            messages.map(({ update }) => update),
-          ),
-        );
-      }
-      return done;
+      const applied: Outcome[] = [];
+      for (const id of numberIds)
+        applied.push(...(await applyToNumber(tx, id, updatesOf(id, "status"), updatesOf(id, "message"))));
+      return applied;
     });
     for (const [{ index }, changed] of outcomes)
       if (changed !== null) results[index] = toChangeResult(changed);
@@ -150,6 +125,38 @@ async function applyBatch(
     ctx.log.info({ err: error, updates: batch.length }, BATCH_FAILED);
     return [...batch];
   }
+}
+
+/** Null for one that must be applied by itself. */
+type Outcome = [IndexedUpdate, boolean | null];
+
+async function applyToNumber(
+  tx: Ctx,
+  numberId: Id<"num">,
+  statuses: readonly IndexedUpdate<UpdateOf<"status">>[],
+  messages: readonly IndexedUpdate<UpdateOf<"message">>[],
+): Promise<Outcome[]> {
+  // The customer may be answering a message that a status in the same batch delivers.
+  const changed = await applyStatuses(
+    tx,
+    numberId,
+    statuses.map(({ update }) => update),
+  );
+  const postponed = new Set(
+    statuses.flatMap(({ update }, at) => (changed[at] === null ? idsOf(update) : [])),
+  );
+  const isPostponed = ({ update }: IndexedUpdate) => idsOf(update).some((id) => postponed.has(id));
+  const ready = messages.filter((place) => !isPostponed(place));
+  const stored = await storeMessages(
+    tx,
+    numberId,
+    ready.map(({ update }) => update),
+  );
+  return [
+    ...statuses.map((place, at): Outcome => [place, changed[at] ?? null]),
+    ...messages.filter(isPostponed).map((place): Outcome => [place, null]),
+    ...ready.map((place, at): Outcome => [place, stored[at] ?? null]),
+  ];
 }
 
 async function applyEach(

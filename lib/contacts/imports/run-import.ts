@@ -10,7 +10,7 @@ import { type FileRow, openRows, UnreadableFileError } from "#lib/contacts/impor
 import { importKey } from "#lib/contacts/imports/queries.ts";
 import { ReadAheadBuffer } from "#lib/contacts/imports/read-ahead-buffer.ts";
 import { readRow } from "#lib/contacts/imports/row-rules.ts";
-import { saveImportRows } from "#lib/contacts/imports/save-import-rows.ts";
+import { type RowOutcome, saveImportRows } from "#lib/contacts/imports/save-import-rows.ts";
 import {
   type ImportOptions,
   importOptionsSchema,
@@ -141,17 +141,13 @@ async function importBatch(
         return typeof outcome === "object" ? [{ row, reason: outcome.reason }] : [];
       }),
     ];
-    const count = (wanted: string) => outcomes.filter((outcome) => outcome === wanted).length;
     await storeErrors(tx, id, errors);
     await tx.db
       .update(contactImports)
       .set({
         nextRow: position + batch.length,
         ...(totalRows === null ? {} : { totalRows }),
-        createdCount: sql`${contactImports.createdCount} + ${count("created")}`,
-        updatedCount: sql`${contactImports.updatedCount} + ${count("updated")}`,
-        unchangedCount: sql`${contactImports.unchangedCount} + ${count("unchanged")}`,
-        failedCount: sql`${contactImports.failedCount} + ${errors.length}`,
+        ...addCounts(outcomes, errors.length),
         leasedUntil: inFuture(LEASE_MS),
         attempts: 0,
       })
@@ -159,6 +155,16 @@ async function importBatch(
     await recordLiveEvent(tx, { type: "import.changed", importId: id, state: "running" });
   };
   await retryConflicts(ctx, () => inTransaction(ctx, write), isStaleWrite);
+}
+
+function addCounts(outcomes: readonly RowOutcome[], failed: number) {
+  const count = (wanted: RowOutcome) => outcomes.filter((outcome) => outcome === wanted).length;
+  return {
+    createdCount: sql`${contactImports.createdCount} + ${count("created")}`,
+    updatedCount: sql`${contactImports.updatedCount} + ${count("updated")}`,
+    unchangedCount: sql`${contactImports.unchangedCount} + ${count("unchanged")}`,
+    failedCount: sql`${contactImports.failedCount} + ${failed}`,
+  };
 }
 
 async function storeErrors(

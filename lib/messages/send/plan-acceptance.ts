@@ -98,12 +98,6 @@ export function planAcceptance(
   const events = planEvents(ctx, published, { isNewContact: thread.contact === null, previous });
   const described = describePublished(published, "message.created", webhookEventTypeOf(row), now);
   events.live.push(planLiveEvent(described.live, conversation.id));
-  const isStale =
-    message.templateId !== null &&
-    !thread.templates.some(
-      ({ id, lastUsedAt }) =>
-        id === message.templateId && lastUsedAt && lastUsedAt.getTime() >= now.getTime() - MINUTE,
-    );
   const plan = {
     contact: thread.contact && { id: idToUuid("contact", contact.id), version: contact.version },
     new_contact: thread.contact ? null : toJsonRow(contacts, contact),
@@ -115,12 +109,21 @@ export function planAcceptance(
     no_attempt_since: acceptance.claimedBy && new Date(now.getTime() - ABANDONED_AFTER_MS),
     message: toJsonRow(messages, row),
     step: acceptance.isFallback ? { kind: "fallback", at: now, data: templateOf(message.content) } : null,
-    // Once a minute: updating the same row for every send would serialize sends of a template.
-    used_template: isStale && message.templateId ? idToUuid("tpl", message.templateId) : null,
+    used_template: findTemplateToTouch(acceptance, now),
     ...events,
   };
   const committed = { row: published, number, adMessages: thread.adMessages, published: described.published };
   return { plan, committed };
+}
+
+/** Once a minute: updating the same row for every send would serialize sends of a template. */
+function findTemplateToTouch(
+  { message: { templateId }, thread }: Pick<Acceptance, "message" | "thread">,
+  now: Date,
+): string | null {
+  const lastUsedAt = thread.templates.find(({ id }) => id === templateId)?.lastUsedAt ?? null;
+  if (templateId === null || (lastUsedAt && lastUsedAt.getTime() >= now.getTime() - MINUTE)) return null;
+  return idToUuid("tpl", templateId);
 }
 
 function planEvents(
