@@ -30,7 +30,7 @@ import { type Scope, scopeEndpoints } from "#lib/platform/scopes.ts";
 import { REPLAY_MAX } from "#lib/webhooks/rules.ts";
 import { apiContentSchema } from "#lib/whatsapp/api-content-schema.ts";
 import { errorCatalog } from "#lib/whatsapp/errors.ts";
-import { LIMITS, MEDIA_LIMITS, STILL_STICKER_MAX_BYTES } from "#lib/whatsapp/limits.ts";
+import { INBOUND_MAX_BYTES, LIMITS, MEDIA_LIMITS, STILL_STICKER_MAX_BYTES } from "#lib/whatsapp/limits.ts";
 import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
 
 const guide = (name: string) => readFileSync(`docs/guides/${name}.md`, "utf8");
@@ -244,6 +244,8 @@ test("the table of files to send matches the enforced sizes", () => {
   const sizeOf = (kind: MediaKind) => formatBytes(MEDIA_LIMITS[kind].maxBytes);
   const sticker = `${formatBytes(STILL_STICKER_MAX_BYTES)}, animated ${sizeOf("sticker")}`;
   expect(documented).toEqual(mediaKinds.map((kind) => [kind, kind === "sticker" ? sticker : sizeOf(kind)]));
+  for (const name of ["media", "receive-photos"])
+    expect(guide(name)).toContain(`larger than ${formatBytes(INBOUND_MAX_BYTES)}`);
 });
 
 test("the guides and fixed texts name the enforced retention", () => {
