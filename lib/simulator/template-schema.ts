@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
+import type { TemplateRejection } from "#lib/whatsapp/template-statuses.ts";
 
 export const TEMPLATE_CATEGORIES = ["AUTHENTICATION", "MARKETING", "UTILITY"] as const;
 export const QUALITY_SCORES = ["GREEN", "YELLOW", "RED", "UNKNOWN"] as const;
@@ -11,7 +12,7 @@ export const REJECTION_REASONS = [
   "PROMOTIONAL",
   "SCAM",
   "TAG_CONTENT_MISMATCH",
-] as const;
+] as const satisfies Uppercase<TemplateRejection>[];
 /** Events that only WhatsApp can cause (docs/whatsapp.md#template-status). */
 export const OTHER_EVENTS = [
   "FLAGGED",

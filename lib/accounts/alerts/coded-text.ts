@@ -2,6 +2,7 @@ import "server-only";
 import type { CodedText } from "#lib/accounts/alerts/schema.ts";
 import { fillText } from "#lib/accounts/alerts/text-rules.ts";
 import { describeError } from "#lib/whatsapp/errors.ts";
+import type { TemplateRejection } from "#lib/whatsapp/template-statuses.ts";
 
 /** Sentences of alerts and number checks. The other languages translate them in their `alerts.json`. */
 export const alertTexts = {
@@ -149,7 +150,7 @@ export const alertTexts = {
   graph_unknown: "{title}. The result is unknown; check again in a moment.",
   graph_title: "Message from WhatsApp: {title}.",
   literal: "{text}",
-} as const satisfies Record<string, string>;
+} as const satisfies Record<string, string> & Record<`rejection_${TemplateRejection}`, string>;
 
 export type TextCode = keyof typeof alertTexts;
 
