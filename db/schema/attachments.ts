@@ -3,7 +3,7 @@ import { boolean, foreignKey, index, integer, pgTable, primaryKey, text } from "
 import { instant, typeId } from "#db/schema/columns.ts";
 import { numbers } from "#db/schema/numbers.ts";
 import { workspaces } from "#db/schema/workspaces.ts";
-import { downloadFailures } from "#lib/platform/download-failures.ts";
+import { downloadFailures, fileStates } from "#lib/platform/file-states.ts";
 import { mediaKinds } from "#lib/platform/media-kinds.ts";
 
 export const attachments = pgTable(
@@ -28,7 +28,7 @@ export const attachments = pgTable(
     sha256: text(),
     /** WhatsApp's checksum of an inbound file (base64, rarely hexadecimal). */
     expectedSha256: text(),
-    state: text({ enum: ["pending", "stored", "failed"] }).notNull(),
+    state: text({ enum: fileStates }).notNull(),
     failure: text({ enum: downloadFailures }),
     storageKey: text(),
     /** WhatsApp's id of the file: valid for 7 days inbound, 30 days uploaded (docs/whatsapp.md#media-ids). */

@@ -12,7 +12,7 @@ import {
 import { instant, plainText, typeId } from "#db/schema/columns.ts";
 import { workspaces } from "#db/schema/workspaces.ts";
 import type { Attributes } from "#lib/platform/attribute-values.ts";
-import { contactSources } from "#lib/platform/contact-sources.ts";
+import { contactSources, optOutRecorders } from "#lib/platform/contact-sources.ts";
 
 export const contacts = pgTable(
   "contacts",
@@ -39,7 +39,7 @@ export const contacts = pgTable(
     source: text({ enum: contactSources }).notNull(),
     optedOutAt: instant(),
     /** The workspace cannot revert a customer's own choice. */
-    optedOutBy: text({ enum: ["customer", "api", "member", "import"] }),
+    optedOutBy: text({ enum: optOutRecorders }),
     /** Where the person opted out or in: `whatsapp`, or as the workspace names it. */
     optOutSource: text(),
     /** When the person agreed to marketing; null while opted out. */

@@ -16,6 +16,7 @@ import { dueNow, instant, typeId } from "#db/schema/columns.ts";
 import { conversations } from "#db/schema/conversations.ts";
 import { numbers } from "#db/schema/numbers.ts";
 import { workspaces } from "#db/schema/workspaces.ts";
+import { authorKinds, messageDirections, messageStatuses } from "#lib/platform/message-values.ts";
 
 export interface MessageFailure {
   code: string;
@@ -51,16 +52,14 @@ export const messages = pgTable(
     conversationId: typeId("conv").notNull(),
     numberId: typeId("num").notNull(),
     /** `internal`: notes and history entries, which never leave the workspace. */
-    direction: text({ enum: ["inbound", "outbound", "internal"] }).notNull(),
+    direction: text({ enum: messageDirections }).notNull(),
     kind: text().notNull(),
     content: jsonb().$type<unknown>().notNull(),
-    status: text({
-      enum: ["received", "queued", "sent", "delivered", "read", "failed", "canceled"],
-    }).notNull(),
+    status: text({ enum: messageStatuses }).notNull(),
     failure: jsonb().$type<MessageFailure>(),
     /** WhatsApp's id; null until it accepted an outbound message. */
     wamid: text(),
-    authorKind: text({ enum: ["contact", "member", "api_key", "system"] }).notNull(),
+    authorKind: text({ enum: authorKinds }).notNull(),
     authorId: text(),
     /** Copied, so that history does not change when a key is renamed or a member leaves. */
     authorName: text(),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { bytes, instant, typeId } from "#db/schema/columns.ts";
 import { workspaces } from "#db/schema/workspaces.ts";
-import { numberStates } from "#lib/platform/number-states.ts";
+import { numberKinds, numberStates } from "#lib/platform/number-states.ts";
 
 export const numbers = pgTable(
   "numbers",
@@ -11,7 +11,7 @@ export const numbers = pgTable(
     workspaceId: typeId("ws")
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
-    kind: text({ enum: ["cloud", "sandbox"] }).notNull(),
+    kind: text({ enum: numberKinds }).notNull(),
     phoneNumberId: text().notNull(),
     wabaId: text().notNull(),
     displayNumber: text().notNull(),

@@ -2,6 +2,7 @@ import { foreignKey, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } fr
 import { instant, typeId } from "#db/schema/columns.ts";
 import { users, workspaces } from "#db/schema/workspaces.ts";
 import { parameterFormats } from "#lib/platform/parameter-formats.ts";
+import { templateApprovals } from "#lib/platform/template-approvals.ts";
 import { templateCategories } from "#lib/platform/template-categories.ts";
 
 export const templates = pgTable(
@@ -33,9 +34,7 @@ export const templates = pgTable(
     /** docs/whatsapp.md#template-time-to-live; null for WhatsApp's default. */
     ttlSeconds: integer(),
     /** The workspace's own approval, required in addition to WhatsApp's. */
-    approval: text({ enum: ["pending", "approved", "rejected"] })
-      .notNull()
-      .default("pending"),
+    approval: text({ enum: templateApprovals }).notNull().default("pending"),
     approvalReason: text(),
     approvedBy: typeId("user"),
     approvalChangedAt: instant(),

@@ -7,6 +7,7 @@ import { apiKeys, members, messages, numbers, templates, users, workspaces } fro
 import { photoUrl } from "#lib/accounts/image-rules.ts";
 import type { memberListSchema, SetupSteps } from "#lib/accounts/schema.ts";
 import type { Id } from "#lib/platform/id.ts";
+import type { NumberKind } from "#lib/platform/number-states.ts";
 
 export async function hasUsers(db: Db): Promise<boolean> {
   const rows = await db.select({ id: users.id }).from(users).limit(1);
@@ -37,7 +38,7 @@ export async function readSetupSteps(ctx: Ctx): Promise<SetupSteps> {
   const { workspaceId } = ctx;
   const exists = (query: { getSQL(): ReturnType<typeof sql> }) => sql<boolean>`exists (${query})`;
   const one = { one: sql`1` };
-  const numberOf = (kind: "cloud" | "sandbox") =>
+  const numberOf = (kind: NumberKind) =>
     ctx.db
       .select(one)
       .from(numbers)

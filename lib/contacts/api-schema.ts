@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { WorkspaceField } from "#lib/contacts/schema.ts";
 import { instantField, listOf, maybeInstantField, maybeTextField } from "#lib/platform/api-fields.ts";
 import { attributeValueSchema } from "#lib/platform/attribute-schema.ts";
-import { contactSources } from "#lib/platform/contact-sources.ts";
+import { contactSources, optOutRecorders } from "#lib/platform/contact-sources.ts";
 import { apiWindowSchema } from "#lib/whatsapp/window-schema.ts";
 
 export const apiContactSchema = z
@@ -54,7 +54,7 @@ export const apiContactSchema = z
           "Where the contact opted out: `whatsapp`, `message` for a keyword of your automatic replies, or what you gave. Null if unknown.",
           "unsubscribe page",
         ),
-        by: z.enum(["customer", "api", "member", "import"]).nullable().meta({
+        by: z.enum(optOutRecorders).nullable().meta({
           description:
             "Who recorded it: `customer` for the contact's own choice on WhatsApp, `api`, a `member` of the team, or an `import`. Null if unknown.",
           example: "api",

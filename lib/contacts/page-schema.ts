@@ -11,7 +11,7 @@ import {
 import { pageSize } from "#lib/platform/api-fields.ts";
 import { attributeValueSchema } from "#lib/platform/attribute-schema.ts";
 import { attributeKinds } from "#lib/platform/attribute-values.ts";
-import { contactSources } from "#lib/platform/contact-sources.ts";
+import { contactSources, optOutRecorders } from "#lib/platform/contact-sources.ts";
 import { conversationStates } from "#lib/platform/conversation-states.ts";
 import { windowSchema } from "#lib/whatsapp/window-schema.ts";
 
@@ -30,9 +30,7 @@ export const contactViewSchema = z.object({
   language: z.string().nullable(),
   attributes: z.record(z.string(), attributeValueSchema),
   labels: z.array(labelSchema),
-  optOut: z
-    .object({ at: z.iso.datetime(), by: z.enum(["customer", "api", "member", "import"]).nullable() })
-    .nullable(),
+  optOut: z.object({ at: z.iso.datetime(), by: z.enum(optOutRecorders).nullable() }).nullable(),
   blockedAt: z.iso.datetime().nullable(),
   source: z.enum(contactSources),
   conversation: z

@@ -5,6 +5,7 @@ import { FILTER_LABELS_MAX, inboxViews, listSorts } from "#lib/conversations/vie
 import type { FilterParam } from "#lib/conversations/views/schema.ts";
 import { instantSchema, pageSize } from "#lib/platform/api-fields.ts";
 import { conversationStates } from "#lib/platform/conversation-states.ts";
+import { sentDirections } from "#lib/platform/message-values.ts";
 import { windowSchema } from "#lib/whatsapp/window-schema.ts";
 
 export const conversationViewSchema = z.object({
@@ -38,7 +39,7 @@ export const conversationViewSchema = z.object({
       id: z.string(),
       at: z.iso.datetime(),
       whatsappAt: z.iso.datetime().optional(),
-      direction: z.enum(["inbound", "outbound"]),
+      direction: z.enum(sentDirections),
       kind: z.string(),
       preview: z.string(),
       status: z.string(),

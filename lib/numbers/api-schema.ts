@@ -8,7 +8,7 @@ import {
   orderParameter,
   pageQuery,
 } from "#lib/platform/api-fields.ts";
-import { numberStates } from "#lib/platform/number-states.ts";
+import { numberKinds, numberStates } from "#lib/platform/number-states.ts";
 
 const messagingLimitSchema = z
   .object({
@@ -45,7 +45,7 @@ export const apiNumberSchema = z
       description: "The number's ID. Pass it as `from` when you send.",
       example: "num_01kaeh4v5jf1d8t2w6p4c7b9rm",
     }),
-    kind: z.enum(["cloud", "sandbox"]).meta({
+    kind: z.enum(numberKinds).meta({
       description: "`sandbox` for a number of the simulator, which reaches nobody.",
       example: "cloud",
     }),

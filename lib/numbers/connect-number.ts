@@ -10,10 +10,11 @@ import { serializeNumber } from "#lib/numbers/serialize.ts";
 import { encrypt, sha256 } from "#lib/platform/crypto.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
+import type { NumberKind } from "#lib/platform/number-states.ts";
 
 export interface NewNumber {
   id?: Id<"num">;
-  kind: "cloud" | "sandbox";
+  kind: NumberKind;
   phoneNumberId: string;
   wabaId: string;
   /** The number with its country code; characters other than digits are dropped. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { codedTextSchema } from "#lib/accounts/alerts/schema.ts";
-import { numberStates } from "#lib/platform/number-states.ts";
+import { numberKinds, numberStates } from "#lib/platform/number-states.ts";
 
 export const checkNames = [
   "token",
@@ -38,7 +38,7 @@ export type Check = z.infer<typeof checkSchema>;
 
 export const numberViewSchema = z.object({
   id: z.string(),
-  kind: z.enum(["cloud", "sandbox"]),
+  kind: z.enum(numberKinds),
   phoneNumberId: z.string(),
   wabaId: z.string(),
   displayNumber: z.string(),

@@ -10,10 +10,9 @@ import {
   maybeInstantField,
   pageQuery,
 } from "#lib/platform/api-fields.ts";
+import { templateApprovals } from "#lib/platform/template-approvals.ts";
 import { templateCategories } from "#lib/platform/template-categories.ts";
 import { headerKinds } from "#lib/whatsapp/header-kinds.ts";
-
-const approvals = ["pending", "approved", "rejected"] as const;
 
 const variableSchema = z.object({
   name: z
@@ -114,7 +113,7 @@ export const apiTemplateSchema = z
       .nullable()
       .meta({ description: "Why WhatsApp rejected it, or null.", example: null }),
     workspaceStatus: z
-      .enum(approvals)
+      .enum(templateApprovals)
       .meta({ description: "The workspace's own approval.", example: "approved" }),
     workspaceReason: z
       .string()
@@ -174,7 +173,7 @@ export const listTemplatesForApiQuery = z.strictObject({
     ...{ description: "Only templates with this review status at WhatsApp.", example: "approved" },
     ...{ max: STATUSES_MAX, error: `Use up to ${STATUSES_MAX} statuses in lowercase, such as approved.` },
   }).optional(),
-  workspaceStatus: anyOfFilter(approvals, {
+  workspaceStatus: anyOfFilter(templateApprovals, {
     description: "Only templates with this approval by the workspace.",
     example: "approved",
   }).optional(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parameterFormats } from "#lib/platform/parameter-formats.ts";
+import { templateApprovals } from "#lib/platform/template-approvals.ts";
 import { templateCategories } from "#lib/platform/template-categories.ts";
 import { templateInputSchema } from "#lib/templates/template-input-schema.ts";
 import { headerKinds, mediaHeaderKinds } from "#lib/whatsapp/header-kinds.ts";
@@ -36,7 +37,7 @@ export const templateViewSchema = z.object({
   unsupported: z.string().nullable(),
   /** How long WhatsApp tries to deliver, in seconds; -1 for thirty days, null for WhatsApp's default. */
   ttlSeconds: z.number().nullable(),
-  approval: z.enum(["pending", "approved", "rejected"]),
+  approval: z.enum(templateApprovals),
   approvalReason: z.string().nullable(),
   approvedByName: z.string().nullable(),
   approvalChangedAt: z.iso.datetime().nullable(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parameterFormats } from "#lib/platform/parameter-formats.ts";
+import { flowActions } from "#lib/whatsapp/flow-actions.ts";
 import { mediaHeaderKinds } from "#lib/whatsapp/header-kinds.ts";
 
 // The form in which a template is written. Only types and sizes are validated here; `rules.ts` checks
@@ -29,7 +30,7 @@ const buttonSchema = z.discriminatedUnion("kind", [
     kind: z.literal("flow"),
     text: line,
     flowId: line,
-    action: z.enum(["navigate", "data_exchange"]),
+    action: z.enum(flowActions),
     screen: line,
   }),
   z.strictObject({ kind: z.enum(["catalog", "mpm", "spm", "request_contact_info"]), text: line }),

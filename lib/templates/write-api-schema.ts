@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { templateCategories } from "#lib/platform/template-categories.ts";
+import { flowActions } from "#lib/whatsapp/flow-actions.ts";
 import { mediaHeaderKinds } from "#lib/whatsapp/header-kinds.ts";
 import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
 
@@ -111,7 +112,7 @@ const buttonField = z.discriminatedUnion("type", [
       type: z.literal("flow").meta({ description: "A button that opens a form.", example: "flow" }),
       text: label,
       flowId: line.meta({ description: "WhatsApp's ID of the flow.", example: "1298337554529071" }),
-      action: z.enum(["navigate", "data_exchange"]).default("navigate").meta({
+      action: z.enum(flowActions).default("navigate").meta({
         description: "Whether `screen` is opened or the flow's endpoint chooses the screen.",
         example: "navigate",
       }),

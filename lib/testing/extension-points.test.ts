@@ -7,8 +7,8 @@ import { settingsPermissions } from "#components/shell/navigation/settings-pages
 import { contacts } from "#db/schema/index.ts";
 import { mainPages } from "#lib/accounts/page-rules.ts";
 import { columnsSearchedBy, type SearchedColumn } from "#lib/contacts/column-rules.ts";
-import { messageStatuses } from "#lib/conversations/thread/schema.ts";
 import { webhookEventTypes } from "#lib/events/webhook-event-rules.ts";
+import { messageStatuses } from "#lib/platform/message-values.ts";
 import { retentionDays } from "#lib/platform/retention.ts";
 import { contentSchema } from "#lib/simulator/graph/message-body-schema.ts";
 import { type InteractiveKind, interactiveTypes } from "#lib/whatsapp/interactive-kinds.ts";

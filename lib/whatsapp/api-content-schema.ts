@@ -2,6 +2,7 @@ import { z } from "zod";
 import { maybeInstantField, maybeTextField, textField } from "#lib/platform/api-fields.ts";
 import { apiContactCardSchema } from "#lib/whatsapp/api-contact-card-schema.ts";
 import { templateContent } from "#lib/whatsapp/api-template-content-schema.ts";
+import { flowActions } from "#lib/whatsapp/flow-actions.ts";
 
 // The content of messages in the public API. The stored form is in `message-content.ts`.
 
@@ -256,7 +257,7 @@ const variants = [
       flowId: maybeTextField("WhatsApp's ID of the flow. Null if it was sent by name.", "1298337554529071"),
       flowName: maybeTextField("The name of the flow. Null if it was sent by ID."),
       flowToken: maybeTextField("Your own value, which the reply contains, or null.", "order-1042"),
-      action: z.enum(["navigate", "data_exchange"]).meta({
+      action: z.enum(flowActions).meta({
         description: "Whether `screen` is opened or the flow's endpoint chooses the screen.",
         example: "navigate",
       }),

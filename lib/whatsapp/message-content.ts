@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { flowActions } from "#lib/whatsapp/flow-actions.ts";
 import { templateContentSchema } from "./template-content-schema.ts";
 
 const media = z.object({
@@ -156,7 +157,7 @@ export const messageContentSchema = z.discriminatedUnion("kind", [
         flowId: z.string().nullable(),
         flowName: z.string().nullable(),
         flowToken: z.string().nullable(),
-        action: z.enum(["navigate", "data_exchange"]),
+        action: z.enum(flowActions),
         screen: z.string().nullable(),
         data: z.record(z.string(), z.unknown()).nullable(),
         draft: z.boolean(),

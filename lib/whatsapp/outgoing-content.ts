@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { requireOneOf } from "#lib/platform/api-fields.ts";
 import { codedIssue } from "#lib/platform/issue-codes.ts";
+import { flowActions } from "#lib/whatsapp/flow-actions.ts";
 import { contactCardsSchema } from "./contact-cards-schema.ts";
 import { LIMITS } from "./limits.ts";
 import { checkedLine, singleLine, visibleText } from "./visible-text.ts";
@@ -190,7 +191,7 @@ export const interactiveFields = {
       description: "Your own value, which the flow's endpoint and the reply contain.",
       example: "order-1042",
     }),
-    action: z.enum(["navigate", "data_exchange"]).optional().meta({
+    action: z.enum(flowActions).optional().meta({
       description:
         "`navigate` opens `screen`; `data_exchange` asks the flow's endpoint for the first screen. Default: navigate.",
       example: "navigate",

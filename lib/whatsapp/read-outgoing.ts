@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { flowActions } from "#lib/whatsapp/flow-actions.ts";
 import { interactiveKindOf } from "./interactive-kinds.ts";
 import { optionalText, validItems } from "./lenient-schema.ts";
 import type { WhatsappContent } from "./message-content.ts";
@@ -34,7 +35,7 @@ const interactiveSchema = z.object({
         flow_id: optionalText,
         flow_name: optionalText,
         flow_token: optionalText,
-        flow_action: z.enum(["navigate", "data_exchange"]).catch("navigate"),
+        flow_action: z.enum(flowActions).catch("navigate"),
         flow_action_payload: z
           .object({ screen: optionalText, data: z.record(z.string(), z.unknown()).nullish().catch(null) })
           .nullish()

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { idParameter, instantField, lineField, maybeInstantField } from "#lib/platform/api-fields.ts";
+import { fileStates } from "#lib/platform/file-states.ts";
 import type { IssueCode } from "#lib/platform/issue-codes.ts";
 import { mediaKinds } from "#lib/platform/media-kinds.ts";
 import { retentionDays } from "#lib/platform/retention.ts";
@@ -27,7 +28,7 @@ export const messageMediaSchema = z.object({
     description: "The SHA-256 hash of the file, in hexadecimal. Null until the file is stored.",
     example: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
   }),
-  state: z.enum(["pending", "stored", "failed"]).meta({
+  state: z.enum(fileStates).meta({
     description:
       "`pending` while the file is downloaded from WhatsApp, `stored` when it is available, `failed` if it could not be downloaded.",
     example: "stored",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { downloadFailures } from "#lib/platform/download-failures.ts";
+import { downloadFailures, fileStates } from "#lib/platform/file-states.ts";
 import { mediaKinds } from "#lib/platform/media-kinds.ts";
 
 export const attachmentSchema = z.object({
@@ -8,8 +8,7 @@ export const attachmentSchema = z.object({
   mimeType: z.string().nullable(),
   filename: z.string().nullable(),
   sizeBytes: z.number().nullable(),
-  /** `pending` during the download from WhatsApp; `failed` when it cannot be downloaded. */
-  state: z.enum(["pending", "stored", "failed"]),
+  state: z.enum(fileStates),
   failure: z.enum(downloadFailures).nullable(),
   url: z.string().nullable(),
 });

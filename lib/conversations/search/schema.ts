@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { searchFilters } from "#lib/conversations/search/query-rules.ts";
+import { messageDirections } from "#lib/platform/message-values.ts";
 import { isTimeZone } from "#lib/platform/time-zones.ts";
 import { windowSchema } from "#lib/whatsapp/window-schema.ts";
 
@@ -49,7 +50,7 @@ export const foundMessageSchema = z.object({
   id: z.string(),
   conversationId: z.string(),
   contact: z.object({ id: z.string(), displayName: z.string(), phone: z.string().nullable() }),
-  direction: z.enum(["inbound", "outbound", "internal"]),
+  direction: z.enum(messageDirections),
   kind: z.string(),
   authorName: z.string().nullable(),
   createdAt: z.iso.datetime(),

@@ -3,7 +3,6 @@ import { apiContactSchema } from "#lib/contacts/api-schema.ts";
 import { apiConversationSchema } from "#lib/conversations/api-schema.ts";
 import { messageMediaSchema } from "#lib/conversations/attachments/api-schema.ts";
 import { holdMeanings } from "#lib/conversations/thread/hold-rules.ts";
-import { messageStatuses } from "#lib/conversations/thread/schema.ts";
 import {
   anyOfFilter,
   createdFilters,
@@ -17,6 +16,7 @@ import {
   pageQuery,
   phoneFilter,
 } from "#lib/platform/api-fields.ts";
+import { authorKinds, messageStatuses, sentDirections } from "#lib/platform/message-values.ts";
 import { apiContentSchema } from "#lib/whatsapp/api-content-schema.ts";
 import {
   apiContextSchema,
@@ -132,7 +132,7 @@ export const apiMessageSchema = z
     contactId: z
       .string()
       .meta({ description: "The contact.", example: "contact_01kaeh4v5me6wb1g2m3k4n5p6q" }),
-    direction: z.enum(["inbound", "outbound"]).meta({
+    direction: z.enum(sentDirections).meta({
       description: "`inbound`: from the customer. `outbound`: to the customer.",
       example: "outbound",
     }),
@@ -185,7 +185,7 @@ export const apiMessageSchema = z
       .meta({ description: "The reference given in the send request, or null.", example: "order-1042" }),
     source: z
       .object({
-        type: z.enum(["contact", "member", "api_key", "system"]).meta({
+        type: z.enum(authorKinds).meta({
           description: "The author: the customer, a member of the team, an API key, or the system.",
           example: "api_key",
         }),
@@ -246,7 +246,7 @@ export const apiMessageList = listOf(apiMessageSchema, "The messages on this pag
 
 const filters = {
   direction: z
-    .enum(["inbound", "outbound"])
+    .enum(sentDirections)
     .optional()
     .meta({ description: "Only messages in this direction.", example: "outbound" }),
   status: anyOfFilter(messageStatuses, {

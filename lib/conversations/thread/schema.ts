@@ -2,18 +2,13 @@ import { z } from "zod";
 import { attachmentSchema } from "#lib/conversations/attachments/schema.ts";
 import { conversationViewSchema } from "#lib/conversations/schema.ts";
 import { holdReasons } from "#lib/conversations/thread/hold-rules.ts";
+import {
+  authorKinds,
+  messageDirections,
+  messageStatuses,
+  sentDirections,
+} from "#lib/platform/message-values.ts";
 import { messageContentSchema } from "#lib/whatsapp/message-content.ts";
-
-export const messageStatuses = [
-  "received",
-  "queued",
-  "sent",
-  "delivered",
-  "read",
-  "failed",
-  "canceled",
-] as const;
-export type MessageStatus = (typeof messageStatuses)[number];
 
 export const failureSchema = z.object({
   code: z.string(),
@@ -28,7 +23,7 @@ export const failureSchema = z.object({
 
 /** At most one per direction. */
 export const reactionSchema = z.object({
-  direction: z.enum(["inbound", "outbound"]),
+  direction: z.enum(sentDirections),
   emoji: z.string(),
   by: z.string().nullable(),
 });
@@ -36,7 +31,7 @@ export const reactionSchema = z.object({
 export type Reaction = z.infer<typeof reactionSchema>;
 
 const authorSchema = z.object({
-  kind: z.enum(["contact", "member", "api_key", "system"]),
+  kind: z.enum(authorKinds),
   id: z.string().nullable(),
   name: z.string().nullable(),
 });
@@ -45,7 +40,7 @@ export const messageViewSchema = z.object({
   id: z.string(),
   conversationId: z.string(),
   /** `internal`: notes and activity, visible to the team only. */
-  direction: z.enum(["inbound", "outbound", "internal"]),
+  direction: z.enum(messageDirections),
   content: messageContentSchema,
   status: z.enum(messageStatuses),
   failure: failureSchema.nullable(),
@@ -53,7 +48,7 @@ export const messageViewSchema = z.object({
   replyTo: z
     .object({
       id: z.string(),
-      direction: z.enum(["inbound", "outbound", "internal"]),
+      direction: z.enum(messageDirections),
       /** Live events of earlier releases lack it. */
       kind: z.string().default("text"),
       preview: z.string(),

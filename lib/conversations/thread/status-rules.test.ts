@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { MessageStatus } from "#lib/conversations/thread/schema.ts";
 import { nextStatus, orderStatusTimes } from "#lib/conversations/thread/status-rules.ts";
+import type { MessageStatus } from "#lib/platform/message-values.ts";
 
 const callback = fc.constantFrom("sent" as const, "delivered" as const, "read" as const, "failed" as const);
 

@@ -1,4 +1,4 @@
-import type { MessageStatus } from "#lib/conversations/thread/schema.ts";
+import type { MessageStatus } from "#lib/platform/message-values.ts";
 
 export const UNKNOWN_WAIT_MS = 15 * 60 * 1000;
 

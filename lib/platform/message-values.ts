@@ -1,0 +1,16 @@
+/** Of what a customer has; `internal` are notes and activity, visible to the team only. */
+export const sentDirections = ["inbound", "outbound"] as const;
+export const messageDirections = [...sentDirections, "internal"] as const;
+
+export const messageStatuses = [
+  "received",
+  "queued",
+  "sent",
+  "delivered",
+  "read",
+  "failed",
+  "canceled",
+] as const;
+export type MessageStatus = (typeof messageStatuses)[number];
+
+export const authorKinds = ["contact", "member", "api_key", "system"] as const;
