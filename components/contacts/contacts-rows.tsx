@@ -9,8 +9,8 @@ import { ContactRow, contactGrid } from "#components/contacts/contact-row.tsx";
 import { listPlace, rememberListPlace } from "#components/contacts/list-place.ts";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { usePreferences } from "#components/shell/session/use-preferences.ts";
-import { cn } from "#components/ui/cn.ts";
 import { Checkbox } from "#components/ui/checkbox.tsx";
+import { cn } from "#components/ui/cn.ts";
 import type { ContactView } from "#lib/contacts/page-schema.ts";
 
 const ROW = 57;

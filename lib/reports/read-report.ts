@@ -28,6 +28,7 @@ import {
   type CountMeasure,
   type DurationMeasure,
   type DurationName,
+  durationNames,
   quantileOf,
 } from "#lib/reports/rules.ts";
 import type {

@@ -167,7 +167,7 @@ test("every page opens for exactly the roles with its permission, also those out
   });
   expect(pages.length).toBeGreaterThan(45);
   const wrong: string[] = [];
-  for (const role of sweepSize(roles, [...roles, "auditor"])) {
+  for (const role of sweepSize<readonly string[]>(roles, [...roles, "auditor"])) {
     const client = await signInAs(ctx, role);
     await forEach(pages, async ({ path, permission }) => {
       const response = await client.get(path);

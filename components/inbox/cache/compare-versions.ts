@@ -1,5 +1,6 @@
 import type { ConversationView } from "#lib/conversations/schema.ts";
-import type { MessageStatus, MessageView } from "#lib/conversations/thread/schema.ts";
+import type { MessageView } from "#lib/conversations/thread/schema.ts";
+import type { MessageStatus } from "#lib/platform/message-values.ts";
 
 /** Conversation and contact have separate versions, because concurrent writers may each know only one of them. */
 export function newerConversation(

@@ -15,7 +15,6 @@ import type { MemberView } from "#lib/accounts/schema.ts";
 import { quickRepliesQuery } from "#lib/conversations/quick-replies/browser.ts";
 import { findReplies } from "#lib/conversations/quick-replies/rules.ts";
 import type { QuickReply } from "#lib/conversations/quick-replies/schema.ts";
-import type { Role } from "#lib/platform/roles.ts";
 import { teamsQuery } from "#lib/teams/browser.ts";
 
 const MAX_SHOWN = 8;

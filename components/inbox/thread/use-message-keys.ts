@@ -23,7 +23,8 @@ export function useMessageKeys(
       if (!move(content.current, article, keyId === "message.previous" ? -1 : 1)) return;
     } else if (id && keyId === "message.reply") {
       if (!actions.reply(id)) return;
-    } else if (id && article && keyId === "message.menu") actions.openMenu(id, article.getBoundingClientRect());
+    } else if (id && article && keyId === "message.menu")
+      actions.openMenu(id, article.getBoundingClientRect());
     else return;
     event.preventDefault();
   };

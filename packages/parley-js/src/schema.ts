@@ -22436,7 +22436,7 @@ export interface operations {
                         /** @constant */
                         kind: "media";
                         /** @enum {string} */
-                        type: "image" | "video" | "audio" | "voice" | "document" | "sticker";
+                        type: "image" | "video" | "audio" | "document" | "sticker" | "voice";
                         lost?: boolean;
                         caption?: string;
                         filename?: string;

@@ -3605,16 +3605,18 @@ class ListTemplatesQuery(TypedDict, total=False):
     language: str
     """Only templates in this language."""
 
-    category: Literal["marketing", "utility", "authentication"]
-    """Only templates of this category."""
+    category: Literal["marketing", "utility", "authentication"] | list[Literal["marketing", "utility", "authentication"]]
+    """Only templates of this category. Repeat it, or separate values by commas, to include several."""
 
     status: str | list[str]
     """Only templates with this review status at WhatsApp. Repeat it, or separate values by commas, to include
     several.
     """
 
-    workspaceStatus: Literal["pending", "approved", "rejected"]
-    """Only templates with this approval by the workspace."""
+    workspaceStatus: Literal["pending", "approved", "rejected"] | list[Literal["pending", "approved", "rejected"]]
+    """Only templates with this approval by the workspace. Repeat it, or separate values by commas, to include
+    several.
+    """
 
     sendable: Literal["true", "false"]
     """Only templates that can be sent now (true), or that cannot (false)."""
@@ -6877,9 +6879,15 @@ class ListWebhookDeliveriesQuery(TypedDict, total=False):
         "contact.created", "contact.updated", "contact.merged", "contact.opted_out", "contact.opted_in",
         "contact.deleted", "otp.verified", "otp.failed", "otp.delivery_failed", "otp.fraud_suspected",
         "template.status_changed", "number.status_changed", "webhook_endpoint.warning", "webhook_endpoint.disabled",
-        "ping"]
+        "ping"] | list[Literal["message.received", "message.sent", "message.delivered", "message.read",
+        "message.failed", "message.canceled", "message.edited", "message.revoked", "conversation.created",
+        "conversation.assigned", "conversation.closed", "conversation.reopened", "conversation.window_opened",
+        "conversation.window_closed", "contact.created", "contact.updated", "contact.merged", "contact.opted_out",
+        "contact.opted_in", "contact.deleted", "otp.verified", "otp.failed", "otp.delivery_failed",
+        "otp.fraud_suspected", "template.status_changed", "number.status_changed", "webhook_endpoint.warning",
+        "webhook_endpoint.disabled", "ping"]]
     )
-    """Only deliveries of events of this type."""
+    """Only deliveries of events of this type. Repeat it, or separate values by commas, to include several."""
 
     eventId: str
     """Only the delivery of this event."""
@@ -7040,14 +7048,16 @@ class ListRequestsQuery(TypedDict, total=False):
     response is `INVALID_CURSOR`.
     """
 
-    status: str
-    """Only requests with this status, or class of statuses."""
+    status: str | list[str]
+    """Only requests with this status, or class of statuses. Repeat it, or separate values by commas, to include
+    several.
+    """
 
-    code: str
-    """Only requests with this error code."""
+    code: str | list[str]
+    """Only requests with this error code. Repeat it, or separate values by commas, to include several."""
 
-    method: Literal["GET", "HEAD", "POST", "PATCH", "DELETE"]
-    """Only requests with this method."""
+    method: Literal["GET", "HEAD", "POST", "PATCH", "DELETE"] | list[Literal["GET", "HEAD", "POST", "PATCH", "DELETE"]]
+    """Only requests with this method. Repeat it, or separate values by commas, to include several."""
 
     path: str
     """Only requests whose path contains this text."""
@@ -7266,7 +7276,7 @@ class _SandboxWriteBodyMessageMediaOptional(TypedDict, total=False):
 class SandboxWriteBodyMessageMedia(_SandboxWriteBodyMessageMediaOptional):
     kind: Literal["media"]
 
-    type: Literal["image", "video", "audio", "voice", "document", "sticker"]
+    type: Literal["image", "video", "audio", "document", "sticker", "voice"]
 
 
 class _SandboxWriteBodyMessageLocationOptional(TypedDict, total=False):
@@ -8085,6 +8095,22 @@ class SandboxTokensBodyIssue(_SandboxTokensBodyIssueOptional):
 
 class SandboxTokensResult(TypedDict):
     token: str | None
+
+
+class SandboxMediaResult(TypedDict):
+    id: str
+
+    mimeType: str
+
+    filename: str | None
+
+    sizeBytes: int
+
+    sha256: str
+
+    url: str
+
+    urlExpiresAt: str
 
 
 class SandboxTemplatesResultData(TypedDict):
