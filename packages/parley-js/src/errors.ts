@@ -74,9 +74,8 @@ export function batchErrorDetails<Code extends ErrorCode>(
   error: { code: string; details?: unknown } | null | undefined,
   code: Code,
 ): ErrorDetails<Code> | null {
-  if (error?.code !== code) return null;
-  const details: unknown = error.details ?? {};
-  return details as ErrorDetails<Code>;
+  const details: unknown = error?.code === code ? (error.details ?? {}) : null;
+  return details as ErrorDetails<Code> | null;
 }
 
 /** Reads an error response of Parley, or of a proxy in front of it. */
