@@ -43,7 +43,7 @@ test("rows, their partitions and the search remain when tables, columns and stor
       created_at, metadata)
     values (gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'outbound', 'text',
       '{"kind": "text", "body": "Søren"}', 'sent', 'system', now(), '{"batch": true, "formerWamids": ["wamid.1"]}')`;
-  await sql`insert into awaiting_assignment (workspace_id, conversation_id, former_assignee_id)
+  await sql`insert into awaiting_assignment (workspace_id, conversation_id, "former_assignee_id")
     values (gen_random_uuid(), gen_random_uuid(), gen_random_uuid())`;
   await migrate(databaseUrl(server, name));
   // The partitions of these weeks exist.

@@ -77,7 +77,7 @@ test(
     });
     await his.goto("/two-factor");
     await his.getByRole("button", { name: "Sign out" }).click();
-    await his.waitForURL("**/sign-in");
+    await his.waitForURL("**/sign-in**");
     await signIn(his, emailOf("milo"));
     await his.waitForURL("**/two-factor");
     await his.route("**/profile/two-factor", (route) => route.abort());

@@ -326,8 +326,7 @@ test("a long list loads by pages without jumping, and views open in a sheet on a
 
 test("skeletons are as high as what comes", { tag: "@sweep" }, async ({ page }) => {
   await seedConversations([{ name: "Not Listed", ago: 3, state: "closed" }]);
-  const response = await page.request.get("/api/inbox/conversations?view=closed");
-  const { data } = await response.json();
+  const { data } = await (await page.request.get("/api/inbox/conversations?view=closed")).json();
   const { id } = data.find(({ contact }: { contact: { displayName: string } }) => {
     return contact.displayName === "Not Listed";
   });

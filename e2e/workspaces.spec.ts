@@ -69,7 +69,7 @@ test(
     await page.goto("/settings/audit");
     await expect(page.getByText(`Morgan Vale created the workspace ${second}`)).toBeVisible();
     await page.keyboard.press("Control+k");
-    await page.getByRole("combobox").fill(second);
+    await page.getByRole("dialog").getByRole("combobox").fill(second);
     await page.getByRole("option", { name: `Switch to ${second}` }).click();
     await expect(page.getByRole("img", { name: first })).toHaveCount(0);
 

@@ -14,7 +14,7 @@ export function clientDocument(publicUrl: string): OpenApiDocument {
   return { ...document, components: { ...document.components, schemas } };
 }
 
-/** An event that is read has the type that it has in a webhook, so that `type` tells what is in its `data`. */
+/** An event that is read has the type that it has in a webhook, so that `type` says what is in its `data`. */
 const anyEvent = {
   description:
     "An event, distinguished by `type`. Newer servers may send others: ignore types you do not know.",

@@ -14,7 +14,7 @@ import { acceptsIdempotencyKey } from "#lib/api-docs/shared-errors.ts";
 import { controlTemplate } from "#lib/simulator/control-template.ts";
 import { getTemplate } from "#lib/templates/queries.ts";
 import { callApi } from "#lib/testing/api-contract.ts";
-import { API_EXCEPTIONS, STAFF_EXCEPTIONS, VALUE_EXCEPTIONS } from "#lib/testing/audit-exceptions.ts";
+import { API_EXCEPTIONS, hasValues, STAFF_EXCEPTIONS } from "#lib/testing/audit-exceptions.ts";
 import { makeMember, makePhone, PASSWORD } from "#lib/testing/factories.ts";
 import { exampleBodyOf } from "#lib/testing/forms.ts";
 import {
@@ -32,16 +32,6 @@ import { codeOf } from "#lib/testing/two-factor-code.ts";
 const RULE = { assignment: "off", assignmentLimit: null, assignToLastMember: true };
 
 const isLabeled: ReadonlySet<string> = new Set(auditFields);
-
-const CHANGE = /[._](changed|edited|renamed|updated)$/;
-const DELETION = /[._](canceled|deleted|left|removed|revoked)$/;
-
-/** Whether an entry about a change has the values before and after, and one about a deletion what was deleted. */
-function hasValues({ action, before, after }: typeof auditEntries.$inferSelect): boolean {
-  if (action in VALUE_EXCEPTIONS) return true;
-  if (CHANGE.test(action)) return before !== null && after !== null;
-  return !DELETION.test(action) || Object.keys(before ?? {}).length > 0;
-}
 
 /** The actions of the entries of a request, whose fields must all have a label and which must have their values. */
 async function actionsOf({ ctx }: PreparedWorkspace, requestId: string): Promise<AuditAction[]> {

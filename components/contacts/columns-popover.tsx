@@ -13,8 +13,9 @@ import { usePreferences } from "#components/shell/session/use-preferences.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { PopoverButton } from "#components/ui/popover-button.tsx";
-import { CONTACT_COLUMNS_MAX, DEFAULT_PREFERENCES } from "#lib/accounts/preferences/rules.ts";
+import { DEFAULT_PREFERENCES } from "#lib/accounts/preferences/rules.ts";
 import { attributeNamesQuery } from "#lib/contacts/browser.ts";
+import { CONTACT_COLUMNS_MAX } from "#lib/platform/preference-values.ts";
 
 export function ColumnsPopover(button: { label: string; className: string; buttonContent: ReactNode }) {
   return (

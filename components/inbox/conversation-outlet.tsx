@@ -3,8 +3,8 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
+import { focusThread } from "#components/inbox/details/focus-thread.ts";
 import { PaneSkeleton } from "#components/inbox/pane-skeleton.tsx";
-import { focusThread } from "#components/inbox/thread/thread-focus.ts";
 import { LoadingCommands } from "#components/shell/keys/loading-commands.tsx";
 import { PauseLiveUpdates } from "#components/shell/live/pause-live-updates.tsx";
 import { useConversationId } from "#components/shell/navigation/open-conversation.ts";

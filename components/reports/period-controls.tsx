@@ -120,14 +120,14 @@ function ScopeFilter({ state: { section, query, filter, change } }: { state: Rep
     ...reportQueryOf(section, query ?? { from: "", to: "", zone: "" }),
     enabled: query !== null && offered.includes("agent"),
   });
-  const former = report.data?.formerMembers ?? [];
+  const past = report.data?.pastMembers ?? [];
   const { data: teams } = useQuery({ ...teamsQuery, enabled: offered.includes("team") });
   const { data: labels } = useQuery({ ...labelsQuery, enabled: offered.includes("label") });
   const groups = {
     number: numbers?.data.map((number) => ({ id: number.id, name: nameOfNumber(number) })),
     agent: members && [
       ...members.data.map(({ id, name }) => ({ id, name })),
-      ...former.map(({ id, name, hint }) => ({ id, name: `${isolate(name)} (${stateOf(hint)})` })),
+      ...past.map(({ id, name, hint }) => ({ id, name: `${isolate(name)} (${stateOf(hint)})` })),
     ],
     team: teams?.data.map(({ id, name }) => ({ id, name })),
     label: labels?.data.map(({ id, name }) => ({ id, name })),

@@ -1,10 +1,10 @@
-import { MIB } from "#lib/platform/byte-units.ts";
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import type { StoredImage } from "#db/schema/index.ts";
 import { removeImageMetadata } from "#lib/accounts/image-metadata-rules.ts";
 import { IMAGE_MAX_BYTES, IMAGE_TYPES } from "#lib/accounts/image-rules.ts";
+import { MIB } from "#lib/platform/byte-units.ts";
 import { AppError, validationError } from "#lib/platform/errors.ts";
 import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
 import { saveStoredFile } from "#lib/platform/storage/save-stored-file.ts";

@@ -1,10 +1,10 @@
-import { KIB } from "#lib/platform/byte-units.ts";
 import "server-only";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
 import { bodyTooLarge } from "#lib/api/body-limit-rules.ts";
 import { findNulIssues } from "#lib/api/text-issues.ts";
+import { KIB } from "#lib/platform/byte-units.ts";
 import { AppError, type Issue, validationError } from "#lib/platform/errors.ts";
 import { spoolFile } from "#lib/platform/storage/spool-file.ts";
 import { UploadedFile } from "#lib/platform/storage/uploaded-file.ts";

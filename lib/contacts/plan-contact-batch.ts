@@ -54,7 +54,7 @@ export type PlannedWrite =
       id: Id<"contact">;
       outcome: "created" | "updated" | "unchanged";
       events: ContactEvent[];
-      /** Of a contact that existed, for the audit log: its changed fields, and its labels by their normalized names. */
+      /** The changed fields of a contact that existed, and its labels by their normalized names, for the audit log. */
       changed: Pick<AuditEntry, "before" | "after">;
       after: Pick<PlannedContact, "row" | "labels" | "thread">;
     }

@@ -1,4 +1,3 @@
-import { KIB } from "#lib/platform/byte-units.ts";
 import "server-only";
 import { eq, sql } from "drizzle-orm";
 import { intakePool, pool } from "#db/client.ts";
@@ -10,6 +9,7 @@ import { tooManyAttempts } from "#lib/accounts/auth/too-many-attempts.ts";
 import { EMPTY_WEBHOOK } from "#lib/numbers/probe-webhook.ts";
 import { findNumberForWebhook } from "#lib/numbers/queries.ts";
 import type { NumberRow } from "#lib/numbers/serialize.ts";
+import { KIB } from "#lib/platform/byte-units.ts";
 import { coalesce } from "#lib/platform/coalesce.ts";
 import { constantTimeEqual, decrypt, sha256 } from "#lib/platform/crypto.ts";
 import { type Id, idToUuid, newId } from "#lib/platform/id.ts";

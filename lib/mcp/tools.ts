@@ -61,7 +61,25 @@ export function selectTools(query: URLSearchParams): McpTool[] {
     ({ endpoint, definition }) => wanted.includes(groupOf(endpoint)) || wanted.includes(definition.name),
   );
   const isSelected = (one: Endpoint) => selected.some(({ endpoint }) => endpoint === one);
-  return selected.map(({ endpoint }) => ({ endpoint, definition: defineTool(endpoint, isSelected) }));
+  return selected.map(({ endpoint }) => ({
+    endpoint,
+    definition: defineTool(withItems(endpoint, isSelected)),
+  }));
+}
+
+/**
+ * An item of a batch is described as the arguments of the tool for one. Without that tool, the schema has them in full.
+ * @param isOffered whether the assistant has the tool of another operation
+ */
+function withItems(endpoint: Endpoint, isOffered: (endpoint: Endpoint) => boolean): Endpoint {
+  const members = Object.entries(membersOf(endpoint.body)).map(([name, schema]) => {
+    if (!(schema instanceof z.ZodArray)) return [name, schema];
+    const { $ref } = Object(z.globalRegistry.get(schema.element)?.override);
+    const single = endpoints.find(({ body }) => $ref === `#/components/schemas/${body?.meta()?.id}`);
+    if (!single?.body || isOffered(single)) return [name, schema];
+    return [name, new z.ZodArray({ ...schema.def, element: single.body }).meta(schema.meta() ?? {})];
+  });
+  return endpoint.body ? { ...endpoint, body: z.strictObject(Object.fromEntries(members)) } : endpoint;
 }
 
 /** Whether the operation takes an idempotency key. */
@@ -106,32 +124,13 @@ function shorten(schema: z.core.JSONSchema.BaseSchema): void {
   delete schema.override;
 }
 
-/**
- * An item of a batch is described as the arguments of the tool for one. Without that tool, the schema has them in full.
- */
-function withItems(
-  members: Record<string, z.ZodType>,
-  isOffered: (endpoint: Endpoint) => boolean,
-): Record<string, z.ZodType> {
-  return Object.fromEntries(
-    Object.entries(members).map(([name, schema]) => {
-      if (!(schema instanceof z.ZodArray)) return [name, schema];
-      const { $ref } = Object(z.globalRegistry.get(schema.element)?.override);
-      const single = endpoints.find(({ body }) => $ref === `#/components/schemas/${body?.meta()?.id}`);
-      if (!single?.body || isOffered(single)) return [name, schema];
-      return [name, new z.ZodArray({ ...schema.def, element: single.body }).meta(schema.meta() ?? {})];
-    }),
-  );
-}
-
-/** @param isOffered whether the assistant has the tool of another operation */
-function defineTool(endpoint: Endpoint, isOffered: (endpoint: Endpoint) => boolean = () => true): Tool {
+function defineTool(endpoint: Endpoint): Tool {
   const { method, effects, params, query, body, summary } = endpoint;
   const description = toToolText(endpoint.description);
   const members = [
     membersOf(params),
     membersOf(query),
-    withItems(membersOf(body), isOffered),
+    membersOf(body),
     isWrite(endpoint) ? { idempotencyKey } : {},
   ];
   const readOnly = effects.length === 0;

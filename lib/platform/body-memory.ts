@@ -1,6 +1,6 @@
-import { KIB } from "#lib/platform/byte-units.ts";
 import "server-only";
 import { Semaphore, withTimeout } from "async-mutex";
+import { KIB } from "#lib/platform/byte-units.ts";
 import { AppError } from "#lib/platform/errors.ts";
 
 const TIMEOUT_MS = 10_000;

@@ -1,4 +1,4 @@
-/** Of a file of a message: `pending` until WhatsApp's file is downloaded, `failed` when it cannot be. */
+/** A file of a message is `pending` until it is downloaded from WhatsApp, and `failed` when it cannot be. */
 export const fileStates = ["pending", "stored", "failed"] as const;
 
 /** Why the file of an inbound message cannot be downloaded from WhatsApp. */

@@ -1,5 +1,5 @@
-/** Of what a customer has; `internal` are notes and activity, visible to the team only. */
 export const sentDirections = ["inbound", "outbound"] as const;
+/** `internal`: notes and activity, visible to the team only. */
 export const messageDirections = [...sentDirections, "internal"] as const;
 
 export const messageStatuses = [

@@ -199,12 +199,12 @@ test("a report has the numbers of its zone's days, its filter and the period bef
   );
   // People who left can be the filter of a period in which they have times, and stay it in another one.
   const left = [{ id: agent.id, name: "Test agent", hint: "removed" }];
-  const formerOf = async (change: object) =>
-    (await readReport(ctx, "times", { ...KATHMANDU, ...change })).formerMembers;
-  expect(await formerOf({})).toEqual(left);
+  const pastOf = async (change: object) =>
+    (await readReport(ctx, "times", { ...KATHMANDU, ...change })).pastMembers;
+  expect(await pastOf({})).toEqual(left);
   const year = { from: "2025-01-01", to: "2025-01-31" };
-  expect(await formerOf(year)).toEqual([]);
-  expect(await formerOf({ ...year, agent: agent.id })).toEqual(left);
+  expect(await pastOf(year)).toEqual([]);
+  expect(await pastOf({ ...year, agent: agent.id })).toEqual(left);
   await expect(file("volume", "nothing")).rejects.toMatchObject({ code: "NOT_FOUND" });
 
   // Another workspace sees nothing of it.

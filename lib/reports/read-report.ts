@@ -1,9 +1,9 @@
 import "server-only";
 import type { Ctx } from "#db/ctx.ts";
 import { listLabels } from "#lib/contacts/label-queries.ts";
-import { failureTitle } from "#lib/conversations/thread/failure-rules.ts";
 import { readStoredCounts } from "#lib/conversations/views/queries.ts";
 import { idToUuid } from "#lib/platform/id.ts";
+import { buildDeliveryTables } from "#lib/reports/build-delivery-tables.ts";
 import {
   comparedIntervalOf,
   type Interval,
@@ -30,6 +30,7 @@ import {
   type DurationName,
   durationNames,
   quantileOf,
+  shareOf,
 } from "#lib/reports/rules.ts";
 import type {
   FigureId,
@@ -49,7 +50,7 @@ interface Request {
   previous: Interval;
 }
 
-type Parts = Partial<Pick<Report, "charts" | "tables" | "formerMembers">>;
+type Parts = Partial<Pick<Report, "charts" | "tables" | "pastMembers">>;
 type PartsWithFigures = Parts & Pick<Report, "figures">;
 
 type Readers = {
@@ -80,7 +81,7 @@ export async function readReport(ctx: Ctx, section: Section, query: ReportQuery)
     figures: [],
     charts: [],
     tables: [],
-    formerMembers: [],
+    pastMembers: [],
     hasHours,
     isCounting,
     ...parts,
@@ -94,8 +95,6 @@ const readers: Readers = {
   team: readTeam,
   labels: readLabels,
 };
-
-const share = (part: number, of: number): number | null => (of === 0 ? null : part / of);
 
 async function readBoth(
   ctx: Ctx,
@@ -157,10 +156,10 @@ async function readTimes(
 ): Promise<PartsWithFigures> {
   const nameOf = (id: DurationName): DurationMeasure => (query.hours === "open" ? `${id}_open` : id);
   const names = durationNames.map(nameOf);
-  const [now, before, formerMembers] = await Promise.all([
+  const [now, before, pastMembers] = await Promise.all([
     readDurations(ctx, scope, intervals, names),
     readDurations(ctx, scope, [previous], names),
-    readFormerMembers(ctx, whole, query.agent),
+    readPastMembers(ctx, whole, query.agent),
   ]);
   return {
     figures: durationNames.flatMap((id) =>
@@ -181,25 +180,25 @@ async function readTimes(
       }));
       return { id, kind: "seconds" as const, by: "time" as const, series };
     }),
-    formerMembers,
+    pastMembers,
   };
 }
 
 /** @param chosen who is the filter */
-async function readFormerMembers(
+async function readPastMembers(
   ctx: Ctx,
   whole: Interval,
   chosen: string | undefined,
-): Promise<Report["formerMembers"]> {
-  const former = (await listReportedMembers(ctx)).flatMap(({ id, name, hint }) =>
+): Promise<Report["pastMembers"]> {
+  const past = (await listReportedMembers(ctx)).flatMap(({ id, name, hint }) =>
     hint === null ? [] : [{ id, name, hint }],
   );
-  if (former.length === 0) return [];
-  const scope: Scope = { kind: "agent", ids: former.map(({ id }) => idToUuid("user", id)) };
+  if (past.length === 0) return [];
+  const scope: Scope = { kind: "agent", ids: past.map(({ id }) => idToUuid("user", id)) };
   const medians = await readMedians(ctx, scope, whole, durationNames);
   const hasTimes = (id: string) =>
     durationNames.some((measure) => medians.has(`${measure} ${idToUuid("user", id)}`));
-  return former.filter(({ id }) => id === chosen || hasTimes(id));
+  return past.filter(({ id }) => id === chosen || hasTimes(id));
 }
 
 async function readDelivery(ctx: Ctx, request: Request): Promise<PartsWithFigures> {
@@ -222,8 +221,8 @@ async function readDelivery(ctx: Ctx, request: Request): Promise<PartsWithFigure
   const shareFigure = (id: FigureId, part: CountMeasure, of: CountMeasure): ReportFigure => ({
     id,
     kind: "share",
-    value: share(now.total(part), now.total(of)),
-    previous: share(before.total(part), before.total(of)),
+    value: shareOf(now.total(part), now.total(of)),
+    previous: shareOf(before.total(part), before.total(of)),
   });
   const sent = now.byInterval("outbound", intervals.length);
   const byInterval = (id: CountMeasure) => now.byInterval(id, intervals.length);
@@ -240,7 +239,7 @@ async function readDelivery(ctx: Ctx, request: Request): Promise<PartsWithFigure
         by: "time",
         series: outcomes.map((id) => ({
           id,
-          values: byInterval(id).map((part, index) => share(part, sent[index] ?? 0)),
+          values: byInterval(id).map((part, index) => shareOf(part, sent[index] ?? 0)),
         })),
       },
       {
@@ -253,87 +252,7 @@ async function readDelivery(ctx: Ctx, request: Request): Promise<PartsWithFigure
         ],
       },
     ],
-    tables: [templatesTable(now, before), failuresTable(now, before), pricesTable(now, before)],
-  };
-}
-
-const byFirstValue = (a: { values: (number | null)[] }, b: { values: (number | null)[] }) =>
-  (b.values[0] ?? 0) - (a.values[0] ?? 0);
-
-function templatesTable(now: Counts, before: Counts): Report["tables"][number] {
-  const valuesOf = (counts: Counts, detail: string) => {
-    const sent = counts.total("template_sent", { detail });
-    const of = (measure: CountMeasure) => share(counts.total(measure, { detail }), sent);
-    return [sent, of("template_delivered"), of("template_read"), of("template_failed")];
-  };
-  const rows = now.details("template_sent").map((id) => ({
-    id,
-    name: id,
-    hint: null,
-    values: valuesOf(now, id),
-    previous: valuesOf(before, id),
-  }));
-  return {
-    id: "templates",
-    columns: [
-      { id: "sent", kind: "count" },
-      { id: "delivered", kind: "share" },
-      { id: "read", kind: "share" },
-      { id: "failed", kind: "share" },
-    ],
-    rows: rows.filter(({ values }) => values[0] !== 0).sort(byFirstValue),
-  };
-}
-
-function failuresTable(now: Counts, before: Counts): Report["tables"][number] {
-  const valuesOf = (counts: Counts, detail: string) => {
-    const count = counts.total("failure", { detail });
-    return [count, share(count, counts.total("failed"))];
-  };
-  const rows = now.details("failure").map((id) => ({
-    id,
-    name: failureTitle(id),
-    hint: id || null,
-    values: valuesOf(now, id),
-    previous: valuesOf(before, id),
-  }));
-  return {
-    id: "failures",
-    columns: [
-      { id: "messages", kind: "count" },
-      { id: "shareOfFailed", kind: "share" },
-    ],
-    rows: rows.filter(({ values }) => values[0] !== 0).sort(byFirstValue),
-  };
-}
-
-function pricesTable(now: Counts, before: Counts): Report["tables"][number] {
-  const categoryOf = (detail: string) => detail.slice(0, detail.indexOf("/"));
-  const valuesOf = (counts: Counts, category: string) => {
-    const details = counts.details("price").filter((detail) => categoryOf(detail) === category);
-    const sumOf = (some: readonly string[]) =>
-      some.reduce((sum, detail) => sum + counts.total("price", { detail }), 0);
-    // WhatsApp's other types are free (docs/whatsapp.md#pricing).
-    const billable = sumOf(details.filter((detail) => detail.endsWith("/regular")));
-    const all = sumOf(details);
-    return [all, billable, all - billable];
-  };
-  const categories = [...new Set(now.details("price").map(categoryOf))];
-  const rows = categories.map((id) => ({
-    id,
-    name: id,
-    hint: null,
-    values: valuesOf(now, id),
-    previous: valuesOf(before, id),
-  }));
-  return {
-    id: "prices",
-    columns: [
-      { id: "messages", kind: "count" },
-      { id: "billable", kind: "count" },
-      { id: "free", kind: "count" },
-    ],
-    rows: rows.filter(({ values }) => values[0] !== 0).sort(byFirstValue),
+    tables: buildDeliveryTables(now, before),
   };
 }
 

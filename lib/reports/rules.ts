@@ -37,6 +37,11 @@ export function isDuration(measure: string): measure is DurationMeasure {
   return durationMeasures.some((each) => each === measure);
 }
 
+/** Null without a whole. */
+export function shareOf(part: number, whole: number): number | null {
+  return whole === 0 ? null : part / whole;
+}
+
 /** Every offset of a time zone is a multiple of it. */
 export const QUARTER = 15 * MINUTE;
 

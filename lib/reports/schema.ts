@@ -51,7 +51,7 @@ export const exportQuery = reportFields
   .extend({
     /** `figures`, or the id of a chart or table. */
     part: z.string().max(40),
-    /** Of the names in the file. */
+    /** The language of the names in the file. */
     language: z.enum(languages).default(DEFAULT_LANGUAGE),
   })
   .refine(isPeriod, { path: ["to"], message: periodMessage });
@@ -223,9 +223,7 @@ export const reportSchema = z.object({
     }),
   ),
   /** For the filter by member: people who left and have times in the period, or are the filter. */
-  formerMembers: z.array(
-    z.object({ id: z.string(), name: z.string(), hint: z.enum(["removed", "disabled"]) }),
-  ),
+  pastMembers: z.array(z.object({ id: z.string(), name: z.string(), hint: z.enum(["removed", "disabled"]) })),
   /** Whether durations are also counted by business hours. */
   hasHours: z.boolean(),
   /** Earlier messages are still being counted. */

@@ -1,9 +1,9 @@
-import { MIB } from "#lib/platform/byte-units.ts";
 import "server-only";
 import { openAsBlob } from "node:fs";
 import type { Ctx } from "#db/ctx.ts";
 import { graphClient } from "#lib/numbers/graph-client.ts";
 import type { NumberRow } from "#lib/numbers/serialize.ts";
+import { MIB } from "#lib/platform/byte-units.ts";
 import { decrypt } from "#lib/platform/crypto.ts";
 import { AppError, validationError } from "#lib/platform/errors.ts";
 import type { IssueCode } from "#lib/platform/issue-codes.ts";

@@ -1,3 +1,4 @@
+import type { auditEntries } from "#db/schema/index.ts";
 import type { AuditAction } from "#lib/accounts/audit/action-rules.ts";
 
 const MESSAGES = "A message has its author, its request and its own timeline.";
@@ -44,7 +45,7 @@ export const STAFF_EXCEPTIONS: Record<string, string> = {
 };
 
 /** Entries about a change or deletion that do not say what was there before. */
-export const VALUE_EXCEPTIONS: Partial<Record<AuditAction, string>> = {
+const VALUE_EXCEPTIONS: Partial<Record<AuditAction, string>> = {
   "contact.deleted": "The person's data is erased, also from the log.",
   "export.deleted": "The files are deleted after 7 days in any case.",
   "import.canceled": "The entry counts the rows that were read.",
@@ -76,3 +77,13 @@ export const API_EXCEPTIONS: Record<string, string> = {
   renderTemplate: UPSTREAM,
   testWebhookEndpoint: UPSTREAM,
 };
+
+const CHANGE = /[._](changed|edited|renamed|updated)$/;
+const DELETION = /[._](canceled|deleted|left|removed|revoked)$/;
+
+/** Whether an entry about a change has the values before and after, and one about a deletion what was deleted. */
+export function hasValues({ action, before, after }: typeof auditEntries.$inferSelect): boolean {
+  if (action in VALUE_EXCEPTIONS) return true;
+  if (CHANGE.test(action)) return before !== null && after !== null;
+  return !DELETION.test(action) || Object.keys(before ?? {}).length > 0;
+}

@@ -264,7 +264,7 @@ describe("an endpoint", () => {
     for (const action of ["created", "deleted"]) expect(of(action)?.data).toEqual({ url });
     expect(of("changed")?.data).toEqual({ url, changed: ["query"] });
     expect(entries.find(({ action }) => action === "webhook_endpoint.changed")?.after).toEqual({ url });
-    expect(of("created")?.after).toEqual({ eventTypes: ["*"] });
+    expect(of("created")?.after).toEqual({ description: null, eventTypes: ["*"] });
     const events = await bench.ctx.db
       .select({ body: webhookEvents.body })
       .from(webhookEvents)

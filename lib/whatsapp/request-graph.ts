@@ -1,9 +1,9 @@
-import { MIB } from "#lib/platform/byte-units.ts";
 import "server-only";
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { pipeline } from "node:stream/promises";
 import { TLSSocket } from "node:tls";
+import { MIB } from "#lib/platform/byte-units.ts";
 import { HOUR } from "#lib/platform/clock.ts";
 import { readRetryAfter } from "#lib/platform/retry-after.ts";
 import { cleanJson } from "./clean-json.ts";

@@ -49,7 +49,7 @@ from ._errors import ParleyError
 function renderErrorCodes(schemas: Record<string, Schema>, types: PythonTypes): string {
   const objects = Object.values(schemas).flatMap(({ properties = {} }) => [
     properties,
-    // Of a response, such as that of NOT_AUTHENTICATED.
+    // The code of a response, such as NOT_AUTHENTICATED.
     properties.error?.properties ?? {},
   ]);
   const codes = objects.flatMap(({ code, message, details }) =>

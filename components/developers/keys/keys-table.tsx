@@ -24,8 +24,8 @@ export function KeysTable({
   onRevoke: (key: KeyView) => void;
 }) {
   const t = useTranslations("settings.keys");
-  const creatorOf = ({ createdByName: name, createdByFormer: former }: KeyView) =>
-    name === null ? t("commandLine") : former === null ? name : t(`createdByFormer.${former}`, { name });
+  const creatorOf = ({ createdByName: name, creatorState: state }: KeyView) =>
+    name === null ? t("commandLine") : state === null ? name : t(`creatorState.${state}`, { name });
   const columns: TableColumn<KeyView>[] = [
     column(
       "name",

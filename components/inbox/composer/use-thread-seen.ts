@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { getSeenRevision, markSeen } from "#components/inbox/cache/seen-revision-store.ts";
-import { findThread } from "#components/inbox/thread/thread-focus.ts";
+import { findThread } from "#components/inbox/details/focus-thread.ts";
 
 const SEEN_AFTER_MS = 1000;
 const CHECK_EVERY_MS = 200;

@@ -6,7 +6,7 @@ import {
   type LastRowPosition,
   rememberRowPosition,
 } from "#components/inbox/cache/list-rules.ts";
-import { requestThreadFocus } from "#components/inbox/thread/thread-focus.ts";
+import { requestThreadFocus } from "#components/inbox/details/focus-thread.ts";
 import { useCommand } from "#components/shell/keys/use-command.ts";
 import { useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
 import type { ListFilter } from "#lib/conversations/browser.ts";

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { cn } from "#components/ui/cn.ts";
 import { controlStyle } from "#components/ui/control-style.ts";
-import { SIGNATURE_MAX } from "#lib/accounts/preferences/rules.ts";
+import { SIGNATURE_MAX } from "#lib/platform/preference-values.ts";
 
 interface SignatureRowProps {
   signature: string;

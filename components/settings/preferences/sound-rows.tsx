@@ -7,8 +7,8 @@ import { ChoiceRows } from "#components/settings/preferences/preference-rows.tsx
 import { playSound } from "#components/shell/desktop-notifications/play-sound.ts";
 import { Button } from "#components/ui/button.tsx";
 import { TimeInput } from "#components/ui/date-input.tsx";
-import { soundChoices } from "#lib/accounts/preferences/rules.ts";
 import type { Preferences } from "#lib/accounts/preferences/schema.ts";
+import { soundChoices } from "#lib/platform/preference-values.ts";
 
 interface RowsProps {
   preferences: Preferences;

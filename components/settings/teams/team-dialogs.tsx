@@ -151,7 +151,7 @@ function OwnReplies({ form }: { form: UseFormReturn<TeamForm> }) {
   const t = useTranslations("automations");
   const zone = useWorkspaceTimeZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   // Its holidays too, on which nearly every team is closed.
-  const { data: automations } = useQuery(automationsQuery);
+  const { data: automations, isPending } = useQuery(automationsQuery);
   const initial = automations?.hours ? toHoursForm(automations.hours) : newHours(zone);
   const hours = form.watch("hours");
   const setHours = (value: HoursForm | null) => {
@@ -166,6 +166,7 @@ function OwnReplies({ form }: { form: UseFormReturn<TeamForm> }) {
         label={t("team.ownHours")}
         hint={t("team.ownHoursHint")}
         checked={hours !== null}
+        disabled={isPending}
         onChange={({ target }) => setHours(target.checked ? initial : null)}
       />
       {hours ? <HoursFields value={hours} onChange={setHours} errors={form.formState.errors.hours} /> : null}

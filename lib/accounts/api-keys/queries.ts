@@ -19,7 +19,7 @@ function selectKeys({ db }: Ctx) {
     .select({
       ...columns,
       createdByName: users.name,
-      createdByFormer: sql<KeyView["createdByFormer"]>`case
+      creatorState: sql<KeyView["creatorState"]>`case
         when ${apiKeys.createdBy} is null then null
         when ${members.userId} is null or ${members.removedAt} is not null then 'removed'
         when ${members.disabledAt} is not null then 'disabled' end`,

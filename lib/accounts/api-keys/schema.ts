@@ -46,7 +46,7 @@ export const keyViewSchema = z.object({
   allowedCidrs: z.array(z.string()),
   createdByName: z.string().nullable(),
   /** Set when the person who created it is no longer an active member. */
-  createdByFormer: z.enum(["removed", "disabled"]).nullable(),
+  creatorState: z.enum(["removed", "disabled"]).nullable(),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime().nullable(),
   revokedAt: z.iso.datetime().nullable(),

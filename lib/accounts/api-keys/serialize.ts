@@ -7,7 +7,7 @@ import { scopes } from "#lib/platform/scopes.ts";
 type KeyRow = Omit<typeof apiKeys.$inferSelect, "hash">;
 
 export function serializeKey(
-  row: KeyRow & Pick<KeyView, "createdByName" | "createdByFormer">,
+  row: KeyRow & Pick<KeyView, "createdByName" | "creatorState">,
   now: Date,
 ): KeyView {
   const expired = row.expiresAt !== null && row.expiresAt <= now;
@@ -18,7 +18,7 @@ export function serializeKey(
     scopes: scopes.filter((scope) => row.scopes.includes(scope)),
     allowedCidrs: row.allowedCidrs,
     createdByName: row.createdByName,
-    createdByFormer: row.createdByFormer,
+    creatorState: row.creatorState,
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt?.toISOString() ?? null,
     revokedAt: row.revokedAt?.toISOString() ?? null,

@@ -95,7 +95,7 @@ test("masks secrets at every depth, cuts long texts and keeps what is missing", 
 
 test("no field is masked without need: what is changed or deleted is in the log", async () => {
   const masked = Object.entries(maskValues(Object.fromEntries(auditFields.map((field) => [field, "x"]))));
-  // That of earlier releases.
+  // Only entries of earlier releases have it.
   expect(masked.filter(([, value]) => value !== "x").map(([field]) => field)).toEqual(["body"]);
   const own = await makeWorkspace();
   const { id } = await createQuickReply(own, { shortcut: "hours", body: "We are open until 6 pm." });

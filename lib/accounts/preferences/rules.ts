@@ -1,13 +1,6 @@
 import type { Preferences } from "#lib/accounts/preferences/schema.ts";
 import type { Language } from "#lib/platform/languages.ts";
 
-export const soundChoices = ["never", "focus", "always"] as const;
-
-export const CONTACT_COLUMNS_MAX = 12;
-
-/** Short, so that it leaves room for the reply within WhatsApp's limits (docs/whatsapp.md#sending-messages). */
-export const SIGNATURE_MAX = 200;
-
 export const DEFAULT_PREFERENCES: Preferences = {
   language: "auto",
   enterSends: true,

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { CONTACT_COLUMNS_MAX, SIGNATURE_MAX, soundChoices } from "#lib/accounts/preferences/rules.ts";
 import { languages } from "#lib/platform/languages.ts";
+import { CONTACT_COLUMNS_MAX, SIGNATURE_MAX, soundChoices } from "#lib/platform/preference-values.ts";
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Use a time such as 09:00.");
 

@@ -1,4 +1,3 @@
-import { KIB } from "#lib/platform/byte-units.ts";
 import "server-only";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
@@ -8,6 +7,7 @@ import type { Ctx, EncodedResponse } from "#db/ctx.ts";
 import { deleteBatches } from "#db/delete-batches.ts";
 import { idempotencyKeys } from "#db/schema/index.ts";
 import type { SavedResponse } from "#lib/api/idempotency/acquire-idempotency-key.ts";
+import { KIB } from "#lib/platform/byte-units.ts";
 import { encrypt } from "#lib/platform/crypto.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { retainedSince } from "#lib/platform/retention.ts";

@@ -1,4 +1,3 @@
-import { MIB } from "#lib/platform/byte-units.ts";
 import "server-only";
 import { createReadStream } from "node:fs";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
@@ -10,6 +9,7 @@ import { guessFormat } from "#lib/contacts/imports/open-rows.ts";
 import { importKey } from "#lib/contacts/imports/queries.ts";
 import { IMPORT_MAX_BYTES, type ImportView } from "#lib/contacts/imports/schema.ts";
 import { serializeImport } from "#lib/contacts/imports/serialize.ts";
+import { MIB } from "#lib/platform/byte-units.ts";
 import { AppError, validationError } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/id.ts";
 import type { IssueCode } from "#lib/platform/issue-codes.ts";

@@ -1,5 +1,5 @@
-import { MIB } from "#lib/platform/byte-units.ts";
 import "server-only";
+import { MIB } from "#lib/platform/byte-units.ts";
 
 export interface SseWriter {
   send(event: string, data: unknown): void;

@@ -1,2 +1,2 @@
-/** That of package.json, which a program that is bundled cannot read. */
+/** The version of package.json, which a bundled program cannot read. */
 export const VERSION = "0.1.0";

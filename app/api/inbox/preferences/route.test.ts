@@ -2,7 +2,8 @@ import { and, eq } from "drizzle-orm";
 import { expect, inject, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { liveEvents } from "#db/schema/index.ts";
-import { DEFAULT_PREFERENCES, SIGNATURE_MAX } from "#lib/accounts/preferences/rules.ts";
+import { DEFAULT_PREFERENCES } from "#lib/accounts/preferences/rules.ts";
+import { SIGNATURE_MAX } from "#lib/platform/preference-values.ts";
 import { makeMember, makeWorkspace } from "#lib/testing/factories.ts";
 import { signIn } from "#lib/testing/staff-client.ts";
 

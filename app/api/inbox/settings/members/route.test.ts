@@ -185,7 +185,7 @@ test("keys and endpoints outlast the access of who created them, which the membe
   ]);
   const creatorOf = async () => {
     const { data } = await json(await client.get("/api/inbox/settings/keys"));
-    return data.find(({ id }: { id: string }) => id === kept.key.id)?.createdByFormer;
+    return data.find(({ id }: { id: string }) => id === kept.key.id)?.creatorState;
   };
   expect(await creatorOf()).toBeNull();
   await client.post(`${MEMBERS}/${admin.id}/disable`, { reassignTo: null });
