@@ -9,7 +9,7 @@ import { graphClient } from "#lib/numbers/graph-client.ts";
 import type { NumberRow } from "#lib/numbers/serialize.ts";
 import { type Issue, validationError } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/id.ts";
-import { auditedTemplate } from "#lib/templates/audit-rules.ts";
+import { auditedTemplate } from "#lib/templates/audited-template.ts";
 import { checkDuplicateText } from "#lib/templates/check-duplicate-text.ts";
 import { isSameContent } from "#lib/templates/content-rules.ts";
 import { fetchUpstreamTemplate, getAccountNumber } from "#lib/templates/fetch-upstream.ts";

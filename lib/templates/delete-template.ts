@@ -5,7 +5,7 @@ import { templates } from "#db/schema/index.ts";
 import { appendAudits } from "#lib/accounts/audit/append-audit.ts";
 import { graphClient } from "#lib/numbers/graph-client.ts";
 import { validationError } from "#lib/platform/errors.ts";
-import { auditedTemplate } from "#lib/templates/audit-rules.ts";
+import { auditedTemplate } from "#lib/templates/audited-template.ts";
 import { getAccountNumber } from "#lib/templates/fetch-upstream.ts";
 import { getTemplateRow } from "#lib/templates/queries.ts";
 import { removeTemplates } from "#lib/templates/remove-templates.ts";

@@ -9,7 +9,7 @@ import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import { graphClient } from "#lib/numbers/graph-client.ts";
 import type { NumberRow } from "#lib/numbers/serialize.ts";
 import { validationError } from "#lib/platform/errors.ts";
-import { auditedTemplate } from "#lib/templates/audit-rules.ts";
+import { auditedTemplate } from "#lib/templates/audited-template.ts";
 import { checkDuplicateText } from "#lib/templates/check-duplicate-text.ts";
 import { isSameContent } from "#lib/templates/content-rules.ts";
 import { RESYNC_DELAY_MS } from "#lib/templates/create-template.ts";

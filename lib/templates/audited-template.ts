@@ -1,3 +1,4 @@
+import "server-only";
 import { componentsOf, type TemplateRow } from "#lib/templates/serialize.ts";
 import { describeTemplate, type TemplateDescription } from "#lib/whatsapp/render-template.ts";
 
