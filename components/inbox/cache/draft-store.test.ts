@@ -77,6 +77,29 @@ test("text that was written offline stays beside what another device saved meanw
   expect(stored.get("conv_1")?.body).toBe("at the desk\non the train");
 });
 
+test("a merge moves unsaved text to the remaining conversation and keeps the draft there", async () => {
+  await openDraft("user_1", "conv_1");
+  changeDraft("conv_1", { body: "unsaved" });
+  stored.set("conv_2", written("saved there", LATER));
+  moveDraft("conv_1", "conv_2");
+  await setImmediate();
+  await saveAll();
+  expect(readDraftOf("conv_1").body).toBe("");
+  expect(stored.get("conv_2")?.body).toBe("saved there\nunsaved");
+});
+
+test("the draft of a deleted conversation is not read again", async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal("fetch", async () => {
+    reads += 1;
+    return Response.json({ error: { code: "NOT_FOUND", message: "Not found." } }, { status: 404 });
+  });
+  await openDraft("user_1", "conv_1");
+  expect([reads, vi.getTimerCount()]).toEqual([1, 0]);
+  vi.useRealTimers();
+});
+
+// The last test, because it loads modules again of which the others have the first copy.
 test("two tabs that cannot reach the server share one draft, and neither loses what it could not show", async () => {
   const listeners = new Map<string, (event: { key: string }) => void>();
   vi.stubGlobal("addEventListener", listeners.set.bind(listeners));
@@ -106,26 +129,4 @@ test("two tabs that cannot reach the server share one draft, and neither loses w
   await tab.saveAll();
   expect(stored.get("conv_1")?.body).toBe("from the other\ntyped at once");
   for (const each of [tab, other]) each.forgetDraft("conv_1");
-});
-
-test("a merge moves unsaved text to the remaining conversation and keeps the draft there", async () => {
-  await openDraft("user_1", "conv_1");
-  changeDraft("conv_1", { body: "unsaved" });
-  stored.set("conv_2", written("saved there", LATER));
-  moveDraft("conv_1", "conv_2");
-  await setImmediate();
-  await saveAll();
-  expect(readDraftOf("conv_1").body).toBe("");
-  expect(stored.get("conv_2")?.body).toBe("saved there\nunsaved");
-});
-
-test("the draft of a deleted conversation is not read again", async () => {
-  vi.useFakeTimers();
-  vi.stubGlobal("fetch", async () => {
-    reads += 1;
-    return Response.json({ error: { code: "NOT_FOUND", message: "Not found." } }, { status: 404 });
-  });
-  await openDraft("user_1", "conv_1");
-  expect([reads, vi.getTimerCount()]).toEqual([1, 0]);
-  vi.useRealTimers();
 });
