@@ -33,6 +33,11 @@ test.each([
   expect(parseTime(typed, NOW)).toEqual(at);
 });
 
+test("a weekday whose morning has passed is the next one", () => {
+  expect(parseTime("wed", new Date(2026, 10, 25, 10, 30))).toEqual(new Date(2026, 11, 2, 9));
+  expect(parseTime("wed", new Date(2026, 10, 25, 8, 30))).toEqual(new Date(2026, 10, 25, 9));
+});
+
 test.each(["", "soon", "abc", "the report of friday", "مرحبا", "تقرير الجمعة"])(
   "“%s” is no time",
   (typed) => {

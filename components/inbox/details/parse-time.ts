@@ -31,5 +31,9 @@ export function parseTime(typed: string, now: Date): Date | null {
   const at = found.date();
   if (found.start.isCertain("hour")) return at;
   const hour = HOURS.find(([pattern]) => pattern.test(long))?.[1] ?? MORNING_HOUR;
-  return new Date(at.getFullYear(), at.getMonth(), at.getDate(), hour);
+  const chosen = new Date(at.getFullYear(), at.getMonth(), at.getDate(), hour);
+  const isWeekday = found.start.isCertain("weekday") && !found.start.isCertain("day");
+  // The library takes a weekday at noon: before that, today's is ahead for it.
+  if (isWeekday && chosen <= now) chosen.setDate(chosen.getDate() + 7);
+  return chosen;
 }
