@@ -6,8 +6,8 @@ import {
   type ClaimedCall,
   type ClaimOutcome,
 } from "#lib/api/idempotency/acquire-idempotency-key.ts";
-import { KeyClaimedError } from "#lib/api/idempotency/deferred-claim.ts";
 import { encodeResponse, releaseClaim, saveResponse } from "#lib/api/idempotency/end-claim.ts";
+import { KeyClaimedError } from "#lib/api/idempotency/key-claimed-error.ts";
 import { startLeaseRenewal } from "#lib/api/idempotency/renew-claim.ts";
 import { canonicalJson, parseIdempotencyKey } from "#lib/api/idempotency/rules.ts";
 import { type JsonResponse, toErrorResponse } from "#lib/api/respond.ts";

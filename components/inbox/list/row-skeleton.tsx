@@ -1,3 +1,4 @@
+/** As high as `ROW_HEIGHT` of `conversation-row.tsx`. */
 export function RowSkeleton() {
   return (
     <div className="flex h-16 animate-pulse items-center gap-3 border-b px-3">

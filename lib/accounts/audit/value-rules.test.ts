@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { filterText, filterValue } from "#lib/accounts/audit/value-rules.ts";
+import { viewFilterSchema } from "#lib/conversations/views/schema.ts";
 import { attemptPolicies } from "#lib/platform/rate-limits.ts";
 import { messagesOf } from "../../../messages/messages-of.ts";
 
@@ -23,6 +24,13 @@ test("a filter shows only the conditions that are set, with names and in words",
   const segment = { label: "lbl_1,lbl_3", optedOut: "no" };
   expect(filterValue(segment, names)).toBe('{"label":"VIP, lbl_3","optedOut":"no"}');
   expect(filterValue({ unread: false, sort: "latest" }, names)).toBeNull();
+});
+
+test("each condition of the inbox list has a name in every language", () => {
+  for (const language of ["en", "ar"] as const) {
+    const { conditions } = messagesOf(language).audit;
+    expect(Object.keys(conditions)).toEqual(expect.arrayContaining(Object.keys(viewFilterSchema.shape)));
+  }
 });
 
 test("each limit on attempts has a word in every language", () => {

@@ -6,7 +6,7 @@ import type { JsonRow } from "#db/json-row.ts";
 import { retryConflicts } from "#db/retry-conflicts.ts";
 import { isOutage, retryOutage } from "#db/retry-outage.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";
-import { KeyClaimedError } from "#lib/api/idempotency/deferred-claim.ts";
+import { KeyClaimedError } from "#lib/api/idempotency/key-claimed-error.ts";
 import { keyTakenOver } from "#lib/api/idempotency/link-resource.ts";
 import { CLAIM_LEASE_MS } from "#lib/api/idempotency/rules.ts";
 import { notifyNewEvents } from "#lib/events/live/notify-new-events.ts";

@@ -37,6 +37,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = plainRoutes({
       requestId,
     });
     if (webhook === "unknown-number") throw notFound();
+    // `probeWebhook` sends one at every check of a number, so a single one means nothing.
     if (webhook === "wrong-signature") {
       log.warn({ requestId, numberId }, "webhook with a wrong signature");
       throw new AppError("NOT_AUTHENTICATED", "The webhook signature is invalid.");
