@@ -96,9 +96,9 @@ test("editing a team keeps what a colleague changed meanwhile, and each deletion
   const teams = page.getByRole("list", { name: "Teams" }).getByRole("listitem");
   await page.getByRole("button", { name: "Edit Day shift" }).click();
   // Own hours begin with those of the workspace.
-  await dialog.getByRole("checkbox", { name: "Own business hours" }).check();
+  await dialog.getByLabel("Own business hours").check();
   await expect(dialog.getByRole("button", { name: "Remove Christmas" })).toBeVisible();
-  await dialog.getByRole("checkbox", { name: "Own business hours" }).uncheck();
+  await dialog.getByLabel("Own business hours").uncheck();
   await dialog.getByLabel("Name").fill("Early shift");
   const data = { memberIds: [members[0].id] };
   await page.request.patch(`/api/inbox/settings/teams/${ids[0]}`, { headers, data });
