@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { isolate } from "#components/ui/isolate.ts";
 import { admin, expect, expectAccessible, SIGNED_IN, test, WORKSPACE } from "#e2e/fixtures.ts";
 import { Agent, newPhone as anyPhone, confirmPassword } from "#e2e/people.ts";
 
@@ -185,7 +186,7 @@ test("a replaced key works immediately and the old one ends at the announced tim
 });
 
 async function optionOf(page: Page, name: string): Promise<string> {
-  const option = page.getByRole("option").filter({ hasText: new RegExp(`^${name} \\(`) });
+  const option = page.getByRole("option").filter({ hasText: `${isolate(name)} (` });
   return (await option.first().textContent()) ?? "";
 }
 
