@@ -86,10 +86,7 @@ test("requests are filtered, opened and linked to their message, its timeline an
   await expect(method).toBeVisible();
   const after = page.getByLabel("From", { exact: true });
   await after.focus();
-  for (const part of ["11", "26", "2026", "Tab", "02", "30", "PM"]) {
-    if (part === "Tab") await page.keyboard.press(part);
-    else await page.keyboard.type(part);
-  }
+  for (const part of ["11", "26", "2026", "02", "30", "PM"]) await page.keyboard.type(part);
   await expect(after).toHaveValue("2026-11-26T14:30");
   await expect(page).toHaveURL(/after=2026-11-26/);
   await page.getByRole("button", { name: "Clear filters" }).first().click();

@@ -83,14 +83,11 @@ test("editing a team keeps what a colleague changed meanwhile, and each deletion
     const made = await page.request.post("/api/inbox/settings/teams", { headers, data });
     ids.push((await made.json()).team.id);
   }
-  // Other tests use the same workspace, so its hours stay as they are.
   const week = Array.from({ length: 7 }, () => [{ from: 480, to: 960 }]);
   const holidays = [{ date: "2026-12-25", name: "Christmas" }];
-  await page.route("**/api/inbox/settings/automations", async (route) => {
-    const response = await route.fetch();
-    const hours = { timeZone: "Europe/Berlin", week, holidays };
-    await route.fulfill({ response, json: { ...(await response.json()), hours } });
-  });
+  const setHours = (hours: object | null) =>
+    page.request.patch("/api/inbox/settings/automations", { headers, data: { hours } });
+  await setHours({ timeZone: "Europe/Berlin", week, holidays });
   await page.goto("/settings/teams");
   const dialog = page.getByRole("dialog");
   const teams = page.getByRole("list", { name: "Teams" }).getByRole("listitem");
@@ -99,6 +96,8 @@ test("editing a team keeps what a colleague changed meanwhile, and each deletion
   await dialog.getByLabel("Own business hours").check();
   await expect(dialog.getByRole("button", { name: "Remove Christmas" })).toBeVisible();
   await dialog.getByLabel("Own business hours").uncheck();
+  // Other tests use the same workspace.
+  await setHours(null);
   await dialog.getByLabel("Name").fill("Early shift");
   const data = { memberIds: [members[0].id] };
   await page.request.patch(`/api/inbox/settings/teams/${ids[0]}`, { headers, data });
