@@ -349,8 +349,9 @@ test("skeletons are as high as what comes", { tag: "@sweep" }, async ({ page }) 
   expect(await topAndHeight("[data-seen]")).toEqual(composer);
 
   const list = page.getByRole("list", { name: "Contacts" });
+  await page.goto("/contacts?q=nobody%20at%20all");
   const contacts = await holdResponse(page, "**/api/inbox/contacts*");
-  await page.goto("/contacts");
+  await page.getByRole("button", { name: "All contacts" }).last().click();
   const skeletonRow = await topAndHeight("[data-skeleton-row]");
   contacts.release();
   await expect(list.getByRole("listitem").first()).toBeVisible();
