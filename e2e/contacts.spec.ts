@@ -294,6 +294,8 @@ test("the way back from a contact keeps the filter and the place in the list", {
   await last.scrollIntoViewIfNeeded();
   const place = await last.boundingBox();
   await last.click();
+  // The list has a link of this name too.
+  await expect(page.getByRole("heading", { name })).toBeVisible();
   await page.getByRole("link", { name: "All contacts" }).click();
   await expect(page).toHaveURL(/\/contacts\?q=/);
   await expect(last).toBeInViewport();

@@ -6,8 +6,6 @@ const PLACE = "parleyContactsPlace";
 const OPENED = "parleyFromContacts";
 
 let opened: string | null = null;
-/** Whether the page that is shown was opened from the list. Next may replace the history state of a page that still loads. */
-let isOpenedPage = false;
 
 function mark(marks: object): void {
   window.history.replaceState({ ...window.history.state, ...marks }, "");
@@ -25,19 +23,15 @@ export function listPlace(filter: string): number {
   return place?.filter === filter ? place.offset : 0;
 }
 
-/** Call it when the page of a contact is shown. @returns a function to be called when it is no longer shown */
-export function markOpened(contactId: string): () => void {
-  isOpenedPage = opened === contactId;
-  if (isOpenedPage) mark({ [OPENED]: true });
+/** Call it when the page of a contact is shown. */
+export function markOpened(contactId: string): void {
+  if (opened === contactId) mark({ [OPENED]: true });
   opened = null;
-  return () => {
-    isOpenedPage = false;
-  };
 }
 
 /** Back to the list with its filter and place. @returns false if the contact was not opened from the list */
 export function returnToList(): boolean {
-  if (!isOpenedPage && !window.history.state?.[OPENED]) return false;
+  if (!window.history.state?.[OPENED]) return false;
   stepBack();
   return true;
 }
