@@ -50,6 +50,11 @@ test("what is typed while settings are saved is not lost: shortcuts, the palette
 test("preferences persist and apply after a reload", async ({ page }) => {
   await page.goto("/settings/preferences");
   await expectAccessible(page);
+  // No name of a page is cut off.
+  const hidden = await page
+    .getByRole("navigation", { name: "Settings" })
+    .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  expect(hidden).toBe(0);
   await page.getByLabel("Enter for a new line, Ctrl + Enter to send").check();
   await page.getByRole("switch", { name: "Undo send (5 seconds)" }).check();
   await page.getByRole("switch", { name: "Unread count in the tab title" }).uncheck();

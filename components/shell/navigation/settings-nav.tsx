@@ -127,7 +127,7 @@ function NavLink({
       href={href}
       aria-current={current ? "page" : undefined}
       className={cn(
-        "flex h-8 items-center gap-2 whitespace-nowrap px-2 text-sm max-md:h-12 max-md:gap-3 max-md:px-3 md:rounded-md",
+        "flex min-h-8 items-center gap-2 px-2 py-1.5 text-sm max-md:min-h-12 max-md:gap-3 max-md:px-3 md:rounded-md",
         current
           ? "bg-accent-soft font-medium text-accent"
           : "text-ink hover:bg-raised md:text-muted md:hover:text-ink",
