@@ -10,7 +10,7 @@ import { Select } from "#components/ui/select.tsx";
 import { TextFilter } from "#components/ui/text-filter.tsx";
 import { useFocusReplacement } from "#components/ui/use-focus-replacement.ts";
 import { type ContactListFilter, labelsQuery } from "#lib/contacts/browser.ts";
-import { contactSorts } from "#lib/contacts/page-schema.ts";
+import { contactSorts } from "#lib/contacts/rules.ts";
 import { contactSources } from "#lib/platform/contact-sources.ts";
 
 const TYPING_MS = 200;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contactActions } from "#lib/accounts/audit/action-rules.ts";
 import { labelRef, labelSchema } from "#lib/contacts/label-schema.ts";
-import { BULK_CONTACTS_MAX, MAX_LABELS } from "#lib/contacts/rules.ts";
+import { BULK_CONTACTS_MAX, contactSorts, MAX_LABELS } from "#lib/contacts/rules.ts";
 import {
   mergeFields,
   updateContactBody,
@@ -68,7 +68,6 @@ export const attributeNameListSchema = z.object({ data: z.array(attributeNameSch
 
 export const contactResponse = z.object({ contact: contactViewSchema });
 
-export const contactSorts = ["updated", "created", "name"] as const;
 const yesNo = z.enum(["yes", "no"]).optional();
 
 /** The conditions of a segment; a search is not one. */

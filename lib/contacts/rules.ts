@@ -86,6 +86,8 @@ export function hasChangedPhone(row: KnownIdentity, { bsuid, waId }: KnownIdenti
 /** Counted exactly up to it. */
 export const COUNT_MAX = 100_000;
 
+export const contactSorts = ["updated", "created", "name"] as const;
+
 export const BULK_CONTACTS_MAX = 500;
 
 export const CONTACT_NAME_MAX = 120;
