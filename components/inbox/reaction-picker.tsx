@@ -1,8 +1,8 @@
 "use client";
 
 import { Popover } from "@base-ui/react/popover";
-import { useTranslations } from "next-intl";
 import { EmojiPicker } from "#components/inbox/composer/emoji-picker.tsx";
+import { EmojiPopup } from "#components/inbox/composer/emoji-popup.tsx";
 import { useSetReaction } from "#components/inbox/thread/use-set-reaction.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
@@ -14,7 +14,6 @@ interface ReactionPickerProps {
 
 /** All emoji, for a reaction with one that the menu of a message does not have. */
 export function ReactionPicker({ message, at, onClose }: ReactionPickerProps) {
-  const t = useTranslations("composer.emoji");
   const setReaction = useSetReaction();
   return (
     <Popover.Root open onOpenChange={(open) => open || onClose()}>
@@ -26,18 +25,14 @@ export function ReactionPicker({ message, at, onClose }: ReactionPickerProps) {
           collisionPadding={8}
           className="z-50"
         >
-          <Popover.Popup
-            aria-label={t("title")}
-            finalFocus={() => document.getElementById(message.id)?.closest("article") ?? true}
-            className="flex max-h-(--available-height) w-[min(20.5rem,calc(100vw-1rem))] flex-col overflow-hidden rounded-md border bg-surface shadow-lg"
-          >
+          <EmojiPopup finalFocus={() => document.getElementById(message.id)?.closest("article") ?? true}>
             <EmojiPicker
               onChoose={(emoji) => {
                 onClose();
                 void setReaction(message, emoji);
               }}
             />
-          </Popover.Popup>
+          </EmojiPopup>
         </Popover.Positioner>
       </Popover.Portal>
     </Popover.Root>

@@ -1,8 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-
-const keysOf = (count: number) => Array.from({ length: count }, (_, index) => `row ${index}`);
+import { keysOf } from "#components/ui/keys-of.ts";
 
 /** In the measures of `SandboxPage`: the customers, an empty place for the phone, the controls. */
 export function SandboxSkeleton() {

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { keysOf } from "#components/ui/keys-of.ts";
 
 const bar = "rounded bg-raised";
 const card = "divide-y rounded-lg border bg-surface";
@@ -16,8 +17,6 @@ function Skeleton({ className, children }: { className?: string; children: React
     </div>
   );
 }
-
-const keysOf = (count: number) => Array.from({ length: count }, (_, index) => `row ${index}`);
 
 /** A card with a row for each item. */
 export function ListSkeleton({

@@ -4,6 +4,7 @@ import { Popover } from "@base-ui/react/popover";
 import { Smile } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { RefObject } from "react";
+import { EmojiPopup } from "#components/inbox/composer/emoji-popup.tsx";
 import { EmojiPickerSkeleton } from "#components/inbox/composer/emoji-skeleton.tsx";
 import { buttonStyle } from "#components/ui/button.tsx";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
@@ -41,17 +42,14 @@ export function EmojiButton({ open, onOpenChange, anchor, onChoose }: EmojiButto
           collisionPadding={8}
           className="z-50"
         >
-          <Popover.Popup
-            aria-label={t("title")}
-            className="flex max-h-(--available-height) w-[min(20.5rem,calc(100vw-1rem))] flex-col overflow-hidden rounded-md border bg-surface shadow-lg"
-          >
+          <EmojiPopup>
             <EmojiPicker
               onChoose={(emoji) => {
                 onOpenChange(false);
                 requestAnimationFrame(() => onChoose(emoji));
               }}
             />
-          </Popover.Popup>
+          </EmojiPopup>
         </Popover.Positioner>
       </Popover.Portal>
     </Popover.Root>

@@ -1,6 +1,5 @@
 import { EMOJI_COLUMNS, EMOJI_GROUPS } from "#components/inbox/composer/emoji-groups.ts";
-
-const keysOf = (count: number) => Array.from({ length: count }, (_, index) => `place ${index}`);
+import { keysOf } from "#components/ui/keys-of.ts";
 
 /** The places of the groups' buttons. */
 export function EmojiGroupsSkeleton() {
