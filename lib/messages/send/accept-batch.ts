@@ -70,8 +70,9 @@ const PLANNED_AT_ONCE = 10;
 const ROUNDS = 3;
 
 /**
- * Accepts many messages of the API without sending them: reads all recipients in one statement, the files they name in
- * another, and writes chunks of messages with their copies of the files with one each. Messages to one recipient keep their order. Writing a message again has no effect.
+ * Accepts many messages of the API without sending them: reads all recipients in one statement, the files that messages
+ * name in another, and writes chunks of messages with their copies of the files with one each. Messages to one recipient
+ * keep their order. Writing a message again has no effect.
  */
 export async function acceptBatch(ctx: Ctx, batch: readonly BatchMessage[]): Promise<Outcomes> {
   // The idempotency key is linked to the batch, not to a message.
