@@ -190,11 +190,12 @@ test.each<[string, Case, number]>([
   ["a passcode to a new contact", { kind: "otp/send", to: makePhone }, 4],
   ["a passcode with an idempotency key", { kind: "otp/send", to: makePhone, key: true }, 4],
   ["a template with an idempotency key", { kind: "messages/template", to: () => known, key: true }, 4],
-])("runs %s with one statement and round trip per step", async (_what, call, steps) => {
+])("runs %s with one statement and round trip per step, and two flushes", async (_what, call, steps) => {
   const { roundTrips, commits, statements } = await costOf(() => send(call));
   expect(statements).toHaveLength(steps);
   expect({ roundTrips, commits }).toEqual({ roundTrips: steps, commits: steps });
   expect(await wire.replannedStatements()).toEqual([]);
+  expect(await wire.durableCommits(WARM_CALLS, () => send(call))).toBe(2);
 });
 
 test.each([

@@ -23,10 +23,18 @@ export interface CountedPool {
   count(work: () => Promise<unknown>): Promise<WireCost>;
   /** Prepared statements that PostgreSQL replans for every execution; it decides after five. */
   replannedStatements(): Promise<string[]>;
+  /**
+   * Commits of one `call` that wait for the write-ahead log, as the rounded mean of several calls: now and then
+   * PostgreSQL's own process writes the log of one first, or one is written in two parts. For one connection.
+   */
+  durableCommits(calls: number, call: () => Promise<unknown>): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Counts through a proxy. @param max connections; statements of one request may use several */
+/**
+ * Counts through a proxy. Commits wait for the write-ahead log, as in production and unlike other tests.
+ * @param max connections; statements of one request may use several
+ */
 export async function openCountedPool(max = 1): Promise<CountedPool> {
   const target = new URL(process.env.DATABASE_URL ?? "");
   const wire: WireCost = { roundTrips: 0, commits: 0, statements: [], parameters: [] };
@@ -83,7 +91,7 @@ export async function openCountedPool(max = 1): Promise<CountedPool> {
   url.port = String(typeof address === "object" && address ? address.port : 0);
   const shared = globalThis as { [pool: symbol]: Connection | undefined };
   const previousPool = POOLS.map((pool) => shared[pool]);
-  const connection = connect(url.href, max);
+  const connection = connect(url.href, max, { synchronous_commit: "on" });
   for (const pool of POOLS) shared[pool] = connection;
   return {
     connection,
@@ -100,6 +108,11 @@ export async function openCountedPool(max = 1): Promise<CountedPool> {
         select statement from pg_prepared_statements where generic_plans = 0 and custom_plans > 5`);
       return rows.map(({ statement }) => statement);
     },
+    async durableCommits(calls, call) {
+      const before = await writesOfLog(connection);
+      for (let done = 0; done < calls; done += 1) await call();
+      return Math.round(((await writesOfLog(connection)) - before) / calls);
+    },
     async close() {
       for (const [index, pool] of POOLS.entries()) shared[pool] = previousPool[index];
       await connection.close();
@@ -107,6 +120,13 @@ export async function openCountedPool(max = 1): Promise<CountedPool> {
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+async function writesOfLog(connection: Connection): Promise<number> {
+  await connection.sql`select pg_stat_force_next_flush()`;
+  const [row] = await connection.sql<{ writes: number }[]>`
+    select sum(writes)::int as writes from pg_stat_get_backend_io(pg_backend_pid()) where object = 'wal'`;
+  return row?.writes ?? 0;
 }
 
 function readParameters(body: Buffer): (string | null)[] {
