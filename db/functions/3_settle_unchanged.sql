@@ -18,10 +18,16 @@ DECLARE
   same jsonb[];
   settled uuid[];
 BEGIN
-  PERFORM pg_advisory_xact_lock(key)
-    FROM (SELECT hashtextextended(p ->> 'lock', 0) AS key FROM unnest(list) AS p ORDER BY 1) AS keys;
+  IF waits THEN
+    PERFORM pg_advisory_xact_lock(hashtextextended(list[1] ->> 'lock', 0));
+    same := list;
+  ELSE
+    same := ARRAY(
+      SELECT p FROM unnest(list) AS p WHERE pg_try_advisory_xact_lock(hashtextextended(p ->> 'lock', 0)));
+  END IF;
+  -- A statement of its own, which sees what was committed before the locks were free.
   same := ARRAY(
-    SELECT p FROM unnest(list) AS p WHERE NOT EXISTS (
+    SELECT p FROM unnest(same) AS p WHERE NOT EXISTS (
       SELECT FROM deferred_updates d WHERE d.workspace_id = (p ->> 'workspace')::uuid
         AND d.number_id = (p #>> '{message,number_id}')::uuid AND d.wamid = p #>> '{message,wamid}'));
   IF EXISTS (SELECT FROM unnest(same) AS p WHERE p #>> '{contact,wa_id}' IS NOT NULL) THEN

@@ -6,6 +6,7 @@ import { identifyContact } from "#lib/contacts/upsert-whatsapp-contact.ts";
 import type { PreparedMessage } from "#lib/messages/compose/prepare-message.ts";
 import { commitAcceptance } from "#lib/messages/send/commit-acceptance.ts";
 import { lockThread } from "#lib/messages/send/lock-thread.ts";
+import type { CommittedMessage } from "#lib/messages/send/plan-acceptance.ts";
 import { readThread } from "#lib/messages/send/read-thread.ts";
 import { readWindow } from "#lib/messages/send/read-window.ts";
 import type { NumberRow } from "#lib/numbers/serialize.ts";
@@ -30,13 +31,23 @@ export async function findRecipient(ctx: Ctx, phone: string): Promise<Recipient>
 /** Stores a queued message, as a send does when it cannot call WhatsApp immediately. */
 export async function queueMessage(
   ctx: Ctx,
-  { conversation, phone }: Recipient,
+  recipient: Recipient,
   number: NumberRow,
   message: PreparedMessage,
 ): Promise<Id<"msg">> {
+  const { row } = await commitQueued(ctx, recipient, number, message);
+  return row.message.id;
+}
+
+export async function commitQueued(
+  ctx: Ctx,
+  { conversation, phone }: Recipient,
+  number: NumberRow,
+  message: PreparedMessage,
+): Promise<CommittedMessage> {
   const windowExpiresAt = await readWindow(ctx, conversation?.id ?? null, number.id);
   const [messageId, newConversationId] = [newId("msg"), newId("conv")];
-  await inTransaction(ctx, async (tx) => {
+  return inTransaction(ctx, async (tx) => {
     const target = conversation ? { conversationId: conversation.id } : { phone };
     await lockThread(tx, target);
     const query = {
@@ -50,7 +61,7 @@ export async function queueMessage(
     if (!thread) throw new Error("The recipient changed.");
     const decided = { thread, phone, number, message, windowExpiresAt };
     const sender = { clientId: null, clientReference: null, claimedBy: null };
-    await commitAcceptance(
+    return commitAcceptance(
       tx,
       {
         ...decided,
@@ -65,5 +76,4 @@ export async function queueMessage(
       {},
     );
   });
-  return messageId;
 }

@@ -2,10 +2,19 @@ import { createServer } from "node:http";
 import { json } from "node:stream/consumers";
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { inTransaction } from "#db/ctx.ts";
 import { conversations, deferredUpdates, messages, numbers } from "#db/schema/index.ts";
+import { lockMessages } from "#lib/conversations/thread/defer-update.ts";
+import { getMessage } from "#lib/conversations/thread/queries.ts";
+import { prepareMessage } from "#lib/messages/compose/prepare-message.ts";
+import type { CommittedMessage } from "#lib/messages/send/plan-acceptance.ts";
+import { settleIfUnchanged } from "#lib/messages/send/settle-if-unchanged.ts";
+import { getNumberRow } from "#lib/numbers/queries.ts";
 import { env } from "#lib/platform/env.ts";
 import type { Id } from "#lib/platform/id.ts";
-import { makeApprovedTemplate } from "#lib/testing/factories.ts";
+import { makeApprovedTemplate, makePhone } from "#lib/testing/factories.ts";
+import { commitQueued, findRecipient } from "#lib/testing/queue-message.ts";
+import { waitUntilBlocking } from "#lib/testing/race-with-transaction.ts";
 import { sendMessage } from "#lib/testing/send-message.ts";
 import { makeReceiver, numberWebhook, type Receiver } from "#lib/testing/webhooks.ts";
 
@@ -63,6 +72,33 @@ test.each([
   expect(row?.replyToId).toBe(message.id);
   const left = eq(deferredUpdates.workspaceId, ctx.workspaceId);
   expect(await ctx.db.$count(deferredUpdates, left)).toBe(0);
+});
+
+test("a locked message does not delay the settlements beside it", async () => {
+  const { ctx, numberId } = receiver;
+  const number = await getNumberRow(ctx, numberId);
+  const context = { wabaId: number.wabaId, conversationId: null };
+  const { message } = await prepareMessage(ctx, context, { kind: "text", body: "hi" });
+  const queue = async () => commitQueued(ctx, await findRecipient(ctx, makePhone()), number, message);
+  const settle = (committed: CommittedMessage, wamid: string) =>
+    settleIfUnchanged(
+      ctx,
+      committed,
+      { kind: "accepted", status: 200, wamid, waId: null, messageStatus: null },
+      { durationMs: 1, response: null },
+    );
+  const [locked, free] = [await queue(), await queue()];
+  const settled = await inTransaction(ctx, async (tx) => {
+    await lockMessages(tx, number.id, ["wamid.locked"]);
+    // Called in one turn of the event loop, they share a statement.
+    const outcomes = Promise.all([settle(locked, "wamid.locked"), settle(free, "wamid.free")]);
+    // The locked one is repeated alone, after the shared statement.
+    await waitUntilBlocking(tx.db);
+    expect((await getMessage(ctx, free.row.message.id)).status).toBe("sent");
+    return { outcomes };
+  });
+  const sent = { published: { message: { status: "sent" } } };
+  expect(await settled.outcomes).toMatchObject([sent, sent]);
 });
 
 test("the status of a message changes the preview of its conversation, but not when it was updated", async () => {
