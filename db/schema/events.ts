@@ -81,6 +81,7 @@ export const inboundWebhooks = pgTable(
     index("inbound_webhooks_pending_idx").on(table.nextAttemptAt).where(sql`${table.state} = 'pending'`),
     index("inbound_webhooks_number_idx").on(table.workspaceId, table.numberId, table.receivedAt),
     index("inbound_webhooks_time_idx").on(table.workspaceId, table.receivedAt, table.id),
+    index("inbound_webhooks_id_idx").on(table.workspaceId, table.id),
     index("inbound_webhooks_problem_idx")
       .on(table.workspaceId, table.receivedAt, table.id)
       .where(

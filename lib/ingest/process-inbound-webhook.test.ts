@@ -4,7 +4,7 @@ import type { Ctx } from "#db/ctx.ts";
 import { conversations, inboundWebhooks, messages, numbers } from "#db/schema/index.ts";
 import { getConversation, listConversations } from "#lib/conversations/queries.ts";
 import { listConversationsQuery } from "#lib/conversations/schema.ts";
-import { processInboundWebhook } from "#lib/ingest/process-inbound-webhook.ts";
+import { processInboundWebhooks } from "#lib/ingest/process-inbound-webhook.ts";
 import { handleHandshake, receiveWebhook } from "#lib/ingest/receive-webhook.ts";
 import { replayInboundWebhook } from "#lib/ingest/replay-inbound-webhook.ts";
 import { listMessagesQuery } from "#lib/messages/inbox-schema.ts";
@@ -32,7 +32,9 @@ async function setUp(): Promise<{ ctx: Ctx; deliver: (body: unknown) => Promise<
         requestId: "req_test",
       });
       if (typeof received === "string") throw new Error(received);
-      await processInboundWebhook(received.ctx, received.inboundWebhookId);
+      await processInboundWebhooks(received.ctx, [
+        { id: received.inboundWebhookId, receivedAt: received.receivedAt },
+      ]);
       const [webhook] = await ctx.db
         .select()
         .from(inboundWebhooks)

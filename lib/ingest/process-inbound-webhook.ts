@@ -35,17 +35,6 @@ const LEASE_MS = 120_000;
 const LAST_RECEIVED_INTERVAL_MS = 5 * SECOND;
 
 /**
- * Processes one stored webhook. @returns whether nothing of it is left to apply, as for one that has been deleted
- */
-export async function processInboundWebhook(ctx: Ctx, inboundWebhookId: Id<"rcpt">): Promise<boolean> {
-  const [ref] = await ctx.db
-    .select({ id: inboundWebhooks.id, receivedAt: inboundWebhooks.receivedAt })
-    .from(inboundWebhooks)
-    .where(and(eq(inboundWebhooks.workspaceId, ctx.workspaceId), eq(inboundWebhooks.id, inboundWebhookId)));
-  return ref === undefined || (await processInboundWebhooks(ctx, [ref])) === 0;
-}
-
-/**
  * Applies every update in an idempotent transaction, so crashes and replays apply nothing twice. Failed updates are
  * retried with their webhook unless the error is permanent. @returns how many webhooks are not fully processed
  */

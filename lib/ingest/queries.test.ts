@@ -1,17 +1,19 @@
 import { randomBytes } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { Ctx } from "#db/ctx.ts";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { inboundWebhooks } from "#db/schema/index.ts";
 import { listAlerts } from "#lib/accounts/alerts/queries.ts";
 import { getInboundWebhook, listInboundWebhooks, summarizeInbound } from "#lib/ingest/queries.ts";
-import { replayForMember } from "#lib/ingest/replay-inbound-webhook.ts";
-import { replayProblems, requestReplay } from "#lib/ingest/replay-problems.ts";
+import { replayForMember, replayInboundWebhook } from "#lib/ingest/replay-inbound-webhook.ts";
+import { readUnprocessed, replayProblems, requestReplay } from "#lib/ingest/replay-problems.ts";
 import { type InboundFilter, listInboundQuery } from "#lib/ingest/schema.ts";
 import { settleInboundWebhook, updateOpenAlert } from "#lib/ingest/settle-inbound-webhook.ts";
+import { DAY, HOUR } from "#lib/platform/clock.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
 import { makeMember, makeWorkspace } from "#lib/testing/factories.ts";
 import { raceWithTransaction } from "#lib/testing/race-with-transaction.ts";
+import { recordStatements } from "#lib/testing/statements.ts";
 import { allMessages, METADATA, makeReceiver, numberWebhook, WABA_ID } from "#lib/testing/webhooks.ts";
 
 const WA_ID = "16505551234";
@@ -115,6 +117,56 @@ test("replays every webhook with problems in order in the background; failing on
   await replayProblems(ctx, new Date(), new AbortController().signal);
   expect((await list(ctx)).map(({ state }) => state)).toEqual(["failed", "partially_processed", "processed"]);
   expect(await alertsOf(ctx)).toMatchObject([{ message: expect.stringContaining("2 webhooks") }]);
+});
+
+test("one webhook is found by its id in an index", async () => {
+  const { ctx, deliver } = await makeReceiver();
+  await deliver(numberWebhook({ messages: [withoutId] }));
+  await deliver(numberWebhook({ messages: [text] }));
+  const id = (await list(ctx, { state: "problems" }))[0]?.id as Id<"rcpt">;
+  const statements = await recordStatements(async ({ db }) => {
+    const found = await inTransaction({ ...ctx, db }, (tx) => list(tx, { search: id }));
+    expect(found.map((webhook) => webhook.id)).toEqual([id]);
+    expect((await getInboundWebhook({ ...ctx, db }, id)).id).toBe(id);
+    expect(await replayInboundWebhook({ ...ctx, db }, id)).toBe(false);
+  });
+  const byId = statements.filter((text) => /"id" = \$/.test(text) && !/"received_at" = \$/.test(text));
+  expect(byId.map((text) => text.split(" ", 1)[0])).toEqual(["select", "select", "update"]);
+  const plans = await inTransaction(ctx, async ({ db }) => {
+    // The table has few rows here.
+    await db.execute(sql`set local enable_seqscan = off`);
+    const explain = (text: string) => db.execute(sql.raw(`explain (generic_plan, costs off) ${text}`));
+    return [await explain(byId[1] ?? ""), await explain(byId[2] ?? "")].map((plan) => JSON.stringify(plan));
+  });
+  for (const plan of plans) {
+    expect(plan).toMatch(/Scan (using|on) inbound_webhooks_\w+_workspace_id_id_idx/);
+    expect(plan).not.toContain("received_at_id_idx");
+  }
+});
+
+test("reads the webhooks of all workspaces that are not processed in pages, oldest first", async () => {
+  const { ctx, numberId, deliver } = await makeReceiver();
+  await deliver(numberWebhook({ messages: [text] }));
+  const states = ["pending", "failed", "partially_processed"] as const;
+  const rows = Array.from({ length: 205 }, (_, index) => ({
+    id: newId("rcpt"),
+    workspaceId: ctx.workspaceId,
+    numberId: numberId as Id<"num">,
+    body: Buffer.from("{}"),
+    state: states[index % 3] ?? "failed",
+    nextAttemptAt: new Date(Date.now() + DAY),
+    // Several of one time.
+    receivedAt: new Date(Date.now() - 1000 + Math.floor(index / 4)),
+  }));
+  const later = { receivedAt: new Date(Date.now() + HOUR), id: newId("rcpt") };
+  await ctx.db.insert(inboundWebhooks).values([...rows, { ...rows[0], ...later } as (typeof rows)[number]]);
+  const found: string[] = [];
+  for await (const { id, workspaceId } of readUnprocessed(ctx.db, new Date()))
+    if (workspaceId === ctx.workspaceId) found.push(id);
+  const inOrder = rows.toSorted(
+    (a, b) => a.receivedAt.getTime() - b.receivedAt.getTime() || (a.id < b.id ? -1 : 1),
+  );
+  expect(found).toEqual(inOrder.map(({ id }) => id));
 });
 
 test("an update that keeps failing counts as a problem before its retries end, until it succeeds", async () => {

@@ -1,7 +1,7 @@
 import "server-only";
-import { and, eq, gt, gte, inArray, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, gte, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { Db } from "#db/client.ts";
+import { textArray } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { inOrder, isAfterKeys, type Keyset } from "#db/keyset.ts";
 import { matchFilters } from "#db/match-filters.ts";
@@ -22,7 +22,7 @@ import {
 } from "#lib/ingest/serialize.ts";
 import { openList, toPage } from "#lib/platform/api-page.ts";
 import { notFound } from "#lib/platform/errors.ts";
-import { type Id, isId } from "#lib/platform/id.ts";
+import { isId } from "#lib/platform/id.ts";
 import { phoneForms, suggestPhone } from "#lib/platform/phone.ts";
 import { retainedSince } from "#lib/platform/retention.ts";
 
@@ -98,10 +98,10 @@ function hasState(state: NonNullable<InboundFilter["state"]>): SQL | undefined {
 }
 
 function matchesInboundSearch(search: string): SQL | undefined {
+  if (isId("rcpt", search)) return eq(inboundWebhooks.id, search);
   const phone = suggestPhone(search);
   const keys = phone ? [search, ...phoneForms(phone)] : [search];
-  const found = sql`${inboundWebhooks.searchKeys} && ${sql.param(keys, inboundWebhooks.searchKeys)}`;
-  return isId("rcpt", search) ? or(found, eq(inboundWebhooks.id, search)) : found;
+  return sql`${inboundWebhooks.searchKeys} && ${sql.param(keys, inboundWebhooks.searchKeys)}`;
 }
 
 /** @throws AppError NOT_FOUND */
@@ -134,7 +134,7 @@ async function findMessages(ctx: Ctx, wamids: string[]): Promise<Map<string, Mes
       and(
         eq(messages.workspaceId, ctx.workspaceId),
         inArray(messages.numberId, ownNumbers),
-        sql`${messages.wamid} = any(${sql.param(wamids)}::text[])`,
+        sql`${messages.wamid} = any(${textArray(wamids)})`,
       ),
     );
   return new Map(rows.flatMap(({ wamid, ...place }) => (wamid ? [[wamid, place] as const] : [])));
@@ -142,13 +142,4 @@ async function findMessages(ctx: Ctx, wamids: string[]): Promise<Map<string, Mes
 
 export async function summarizeInbound(ctx: Ctx): Promise<InboundSummary> {
   return { problems: await countProblems(ctx) };
-}
-
-/** Lists the inbound webhooks of all workspaces that wait to be processed, oldest first, for operators. */
-export function findUnprocessedWebhooks(db: Db): Promise<{ id: Id<"rcpt">; workspaceId: Id<"ws"> }[]> {
-  return db
-    .select({ id: inboundWebhooks.id, workspaceId: inboundWebhooks.workspaceId })
-    .from(inboundWebhooks)
-    .where(ne(inboundWebhooks.state, "processed"))
-    .orderBy(inboundWebhooks.receivedAt);
 }

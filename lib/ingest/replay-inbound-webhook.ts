@@ -4,13 +4,13 @@ import type { Ctx } from "#db/ctx.ts";
 import { dueNow } from "#db/schema/columns.ts";
 import { inboundWebhooks } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
-import { processInboundWebhook } from "#lib/ingest/process-inbound-webhook.ts";
+import { processInboundWebhooks } from "#lib/ingest/process-inbound-webhook.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
 
-/** Applies nothing twice. @returns whether it is fully processed */
+/** Applies nothing twice. @returns whether nothing of it is left to apply, as for one that has been deleted */
 export async function replayInboundWebhook(ctx: Ctx, inboundWebhookId: Id<"rcpt">): Promise<boolean> {
-  await ctx.db
+  const [ref] = await ctx.db
     .update(inboundWebhooks)
     .set({
       state: "pending",
@@ -18,8 +18,10 @@ export async function replayInboundWebhook(ctx: Ctx, inboundWebhookId: Id<"rcpt"
       nextAttemptAt: dueNow,
       claimedBy: null,
     })
-    .where(and(eq(inboundWebhooks.workspaceId, ctx.workspaceId), eq(inboundWebhooks.id, inboundWebhookId)));
-  return processInboundWebhook({ ...ctx, actor: { kind: "whatsapp" } }, inboundWebhookId);
+    .where(and(eq(inboundWebhooks.workspaceId, ctx.workspaceId), eq(inboundWebhooks.id, inboundWebhookId)))
+    .returning({ id: inboundWebhooks.id, receivedAt: inboundWebhooks.receivedAt });
+  if (!ref) return true;
+  return (await processInboundWebhooks({ ...ctx, actor: { kind: "whatsapp" } }, [ref])) === 0;
 }
 
 /** @throws AppError NOT_FOUND */

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll } from "vitest";
-import { processInboundWebhook } from "#lib/ingest/process-inbound-webhook.ts";
+import { processInboundWebhooks } from "#lib/ingest/process-inbound-webhook.ts";
 import { receiveWebhook } from "#lib/ingest/receive-webhook.ts";
 import { env, localUrl } from "#lib/platform/env.ts";
 import { serveGraph } from "#lib/simulator/graph/serve-graph.ts";
@@ -61,6 +61,8 @@ async function receive(path: string, request: IncomingMessage): Promise<Response
   });
   if (webhook === "nothing") return new Response(null, { status: 200 });
   if (typeof webhook === "string") return new Response(null, { status: 401 });
-  await processInboundWebhook(webhook.ctx, webhook.inboundWebhookId);
+  await processInboundWebhooks(webhook.ctx, [
+    { id: webhook.inboundWebhookId, receivedAt: webhook.receivedAt },
+  ]);
   return new Response(null, { status: 200 });
 }

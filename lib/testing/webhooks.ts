@@ -4,7 +4,7 @@ import { contacts, inboundWebhooks } from "#db/schema/index.ts";
 import { listConversations } from "#lib/conversations/queries.ts";
 import { listConversationsQuery } from "#lib/conversations/schema.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
-import { processInboundWebhook } from "#lib/ingest/process-inbound-webhook.ts";
+import { processInboundWebhooks } from "#lib/ingest/process-inbound-webhook.ts";
 import { receiveWebhook } from "#lib/ingest/receive-webhook.ts";
 import { listMessagesQuery } from "#lib/messages/inbox-schema.ts";
 import { listMessages } from "#lib/messages/thread/thread-queries.ts";
@@ -34,7 +34,9 @@ export async function makeReceiver(): Promise<Receiver> {
       requestId: "req_test",
     });
     if (typeof received === "string") throw new Error(received);
-    await processInboundWebhook(received.ctx, received.inboundWebhookId);
+    await processInboundWebhooks(received.ctx, [
+      { id: received.inboundWebhookId, receivedAt: received.receivedAt },
+    ]);
     const [webhook] = await ctx.db
       .select()
       .from(inboundWebhooks)

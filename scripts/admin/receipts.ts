@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import { findUnprocessedWebhooks } from "#lib/ingest/queries.ts";
 import { replayInboundWebhook } from "#lib/ingest/replay-inbound-webhook.ts";
+import { readUnprocessed } from "#lib/ingest/replay-problems.ts";
 import { runCommand, workspaceCtx } from "./run.ts";
 
 export function receiptCommands(program: Command): void {
@@ -11,12 +11,12 @@ export function receiptCommands(program: Command): void {
       runCommand(
         command,
         async (db) => {
-          const unprocessed = await findUnprocessedWebhooks(db);
-          let processed = 0;
-          for (const { id, workspaceId } of unprocessed) {
-            if (await replayInboundWebhook(await workspaceCtx(db, workspaceId), id)) processed += 1;
+          const done = { waiting: 0, processed: 0 };
+          for await (const { id, workspaceId } of readUnprocessed(db, new Date())) {
+            done.waiting += 1;
+            if (await replayInboundWebhook(await workspaceCtx(db, workspaceId), id)) done.processed += 1;
           }
-          return { waiting: unprocessed.length, processed };
+          return done;
         },
         (done) => `${done.processed} of ${done.waiting} stored webhooks processed.`,
       ),
