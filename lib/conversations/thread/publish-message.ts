@@ -75,23 +75,26 @@ export function describePublished(
   const conversation = serializeConversation(row, now);
   const webhook: WebhookEvent | null = event && {
     type: event,
-    data: {
-      message: serializeMessageForApi({
-        ...row,
-        hold,
-        contactId: row.contact.id,
-        phone: row.contact.phone,
-        displayNumber: row.messageNumber.displayNumber,
-      }),
-      conversation: serializeConversationForApi(
-        { ...row, phone: row.contact.phone, labels: row.labels.map(({ name }) => name) },
-        now,
-      ),
-    },
+    data: { message: messageForApi(row, now), conversation: conversationForApi(row, now) },
     conversationId: row.conversation.id,
     messageId: row.message.id,
   };
   return { published: { message, conversation }, live: { type, conversation, message }, webhook };
+}
+
+export function messageForApi(row: PublishedRow, now: Date) {
+  return serializeMessageForApi({
+    ...row,
+    hold: describeHold(row.message, row.hold, now),
+    contactId: row.contact.id,
+    phone: row.contact.phone,
+    displayNumber: row.messageNumber.displayNumber,
+  });
+}
+
+export function conversationForApi(row: PublishedRow, now: Date) {
+  const labels = row.labels.map(({ name }) => name);
+  return serializeConversationForApi({ ...row, phone: row.contact.phone, labels }, now);
 }
 
 /** Returns null for queued and internal messages, and for system messages, whose changes are contact events. */

@@ -4,13 +4,14 @@ import { uuidArray } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { messages } from "#db/schema/index.ts";
 import type { StateEvent } from "#lib/conversations/publish-conversation-event.ts";
-import { serializeConversation } from "#lib/conversations/serialize.ts";
-import { serializeConversationForApi } from "#lib/conversations/serialize-api.ts";
-import { describeHold } from "#lib/conversations/thread/describe-hold.ts";
-import { webhookEventTypeOf } from "#lib/conversations/thread/publish-message.ts";
-import { selectPublished } from "#lib/conversations/thread/queries.ts";
-import { type MessageRow, serializeMessage } from "#lib/conversations/thread/serialize.ts";
-import { serializeMessageForApi } from "#lib/conversations/thread/serialize-api.ts";
+import {
+  conversationForApi,
+  describePublished,
+  messageForApi,
+  webhookEventTypeOf,
+} from "#lib/conversations/thread/publish-message.ts";
+import { type PublishedRow, selectPublished } from "#lib/conversations/thread/queries.ts";
+import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
 import { recordLiveEvents } from "#lib/events/record-live-event.ts";
 import { recordWebhookEvents, type WebhookEvent } from "#lib/events/record-webhook-event.ts";
 import type { Id } from "#lib/platform/id.ts";
@@ -27,8 +28,6 @@ export type MessageChange = { id: Id<"msg"> } & (
   /** The published state of the message; null without a webhook event. */
   | { type: "message.updated"; state: Partial<MessageRow> | null }
 );
-
-type Published = Awaited<ReturnType<typeof selectPublished>>[number];
 
 /**
  * Publishes many messages in three statements, with the same events as `publishMessage` in order. All events contain the
@@ -53,16 +52,7 @@ export async function publishMessages(
   await recordLiveEvents(
     tx,
     [...latest.values()].map(({ each, row }) => ({
-      data: {
-        type: each.type,
-        conversation: serializeConversation(row, now),
-        message: serializeMessage(
-          row.message,
-          row.quoted,
-          row.attachment,
-          describeHold(row.message, row.hold, now),
-        ),
-      },
+      data: describePublished(row, each.type, null, now).live,
       conversationId: row.conversation.id,
     })),
   );
@@ -73,11 +63,8 @@ export async function publishMessages(
   return new Map(rows.map(({ message, conversation }) => [message.id, conversation]));
 }
 
-function buildWebhookEvents(change: MessageChange, row: Published, now: Date): WebhookEvent[] {
-  const conversation = serializeConversationForApi(
-    { ...row, phone: row.contact.phone, labels: row.labels.map(({ name }) => name) },
-    now,
-  );
+function buildWebhookEvents(change: MessageChange, row: PublishedRow, now: Date): WebhookEvent[] {
+  const conversation = conversationForApi(row, now);
   const state = change.type === "message.created" ? {} : change.state;
   const about = { conversationId: row.conversation.id };
   const message = { ...row.message, ...state };
@@ -91,14 +78,4 @@ function buildWebhookEvents(change: MessageChange, row: Published, now: Date): W
     return { type, data: { conversation: { ...conversation, ...window }, ...details }, ...about };
   });
   return [...before, ...messageEvents];
-}
-
-function messageForApi(row: Published, now: Date) {
-  return serializeMessageForApi({
-    ...row,
-    hold: describeHold(row.message, row.hold, now),
-    contactId: row.contact.id,
-    phone: row.contact.phone,
-    displayNumber: row.messageNumber.displayNumber,
-  });
 }

@@ -8,10 +8,10 @@ import { phoneLockKey } from "#lib/contacts/match-phone.ts";
 import { serializeContactForApi } from "#lib/contacts/serialize-api.ts";
 import type { AttachmentRow } from "#lib/conversations/attachments/serialize.ts";
 import { stateEventsOf } from "#lib/conversations/publish-conversation-event.ts";
-import { serializeConversationForApi } from "#lib/conversations/serialize-api.ts";
 import { templateOf } from "#lib/conversations/thread/append-step.ts";
 import { authorOf } from "#lib/conversations/thread/author-of.ts";
 import {
+  conversationForApi,
   describePublished,
   type PublishedMessage,
   webhookEventTypeOf,
@@ -139,11 +139,8 @@ function planEvents(
     events.webhook.push(planWebhookEvent(ctx, { type: "contact.created", data }, null));
     events.live.push(planLiveEvent({ type: "contact.changed", contactId: contact.id }, null));
   }
-  const labels = row.labels.map(({ name }) => name);
   for (const type of stateEventsOf(previous?.state ?? null, conversation.state)) {
-    const data = {
-      conversation: serializeConversationForApi({ ...row, phone: contact.phone, labels }, now),
-    };
+    const data = { conversation: conversationForApi(row, now) };
     conversation.eventSequence += 1;
     const event = { type, data, conversationId: conversation.id };
     events.webhook.push(planWebhookEvent(ctx, event, conversation.eventSequence));
