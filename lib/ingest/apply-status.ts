@@ -3,7 +3,6 @@ import { and, eq, or, sql } from "drizzle-orm";
 import { textArray, uuidArray } from "#db/array-params.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { contacts, conversations, type MessageMetadata, messages } from "#db/schema/index.ts";
-import { failureText } from "#lib/accounts/alerts/coded-text.ts";
 import type { ContactRow } from "#lib/contacts/column-rules.ts";
 import { recordMarketingChoice } from "#lib/contacts/record-marketing-choice.ts";
 import { WHATSAPP_SOURCE } from "#lib/contacts/rules.ts";
@@ -17,8 +16,7 @@ import { retainedPayload } from "#lib/conversations/thread/seal-payload.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
 import { nextStatus } from "#lib/conversations/thread/status-rules.ts";
 import { updateRecipient } from "#lib/ingest/resolve-contact.ts";
-import { resyncMessageTemplate } from "#lib/messages/send/resync-message-template.ts";
-import { setNumberState } from "#lib/numbers/set-number-state.ts";
+import { applyRefusalEffects, hasRefusalEffects } from "#lib/messages/send/apply-refusal-effects.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
 import { describeError } from "#lib/whatsapp/errors.ts";
 import type { WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
@@ -151,8 +149,7 @@ function nextMetadata({ metadata }: MessageRow, { pricing }: StatusUpdate): Mess
 /** Whether a failure also affects the contact, the template or the number. */
 export function hasFailureEffects({ errors: [error] }: StatusUpdate): boolean {
   if (!error) return false;
-  const { disposition } = describeError(error.code);
-  return error.code === STOPPED_MARKETING || ["template", "credentials", "restricted"].includes(disposition);
+  return error.code === STOPPED_MARKETING || hasRefusalEffects(describeError(error.code).disposition);
 }
 
 async function applyFailureEffects(
@@ -168,12 +165,7 @@ async function applyFailureEffects(
       source: WHATSAPP_SOURCE,
     });
   }
-  const { disposition } = describeError(code);
-  if (disposition === "template") await resyncMessageTemplate(tx, row);
-  if (disposition === "credentials" || disposition === "restricted") {
-    const state = disposition === "credentials" ? "disconnected" : "restricted";
-    await setNumberState(tx, row.numberId, { state, code, reason: [failureText("cause", code)] });
-  }
+  await applyRefusalEffects(tx, row, { disposition: describeError(code).disposition, code });
 }
 
 async function findMessage(tx: Ctx, numberId: Id<"num">, update: StatusUpdate): Promise<FoundMessage | null> {

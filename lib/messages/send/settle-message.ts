@@ -10,7 +10,6 @@ import {
   type MessageMetadata,
   messages,
 } from "#db/schema/index.ts";
-import { failureText } from "#lib/accounts/alerts/coded-text.ts";
 import { isSamePhone } from "#lib/contacts/rules.ts";
 import { startFreeEntry } from "#lib/conversations/start-free-entry.ts";
 import { appendStepConcurrently, attemptStep } from "#lib/conversations/thread/append-step.ts";
@@ -27,8 +26,7 @@ import {
   updateMessageIf,
 } from "#lib/conversations/thread/settle-failed.ts";
 import { isTransient, retryDelayMs, type TransientDisposition } from "#lib/messages/rules.ts";
-import { resyncMessageTemplate } from "#lib/messages/send/resync-message-template.ts";
-import { setNumberState } from "#lib/numbers/set-number-state.ts";
+import { applyRefusalEffects } from "#lib/messages/send/apply-refusal-effects.ts";
 import type { SendOutcome } from "#lib/whatsapp/client.ts";
 import { describeError } from "#lib/whatsapp/errors.ts";
 
@@ -193,14 +191,7 @@ async function settleRefused(
   } else {
     await settleFailed(tx, row, failure);
   }
-  if (disposition === "template") await resyncMessageTemplate(tx, row);
-  if (disposition === "credentials" || disposition === "restricted") {
-    await setNumberState(tx, row.numberId, {
-      state: disposition === "credentials" ? "disconnected" : "restricted",
-      code: error.code,
-      reason: [failureText("cause", error.code)],
-    });
-  }
+  await applyRefusalEffects(tx, row, { disposition, code: error.code });
 }
 
 const NUMBER_LIMIT_REACHED = 130429;
