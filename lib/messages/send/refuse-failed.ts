@@ -1,14 +1,14 @@
 import "server-only";
-import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
-import { contacts, conversations, type MessageFailure, messages } from "#db/schema/index.ts";
+import type { MessageFailure } from "#db/schema/index.ts";
 import type { FailureCode } from "#lib/conversations/thread/api-schema.ts";
 import { describeFailure, recipientReason } from "#lib/conversations/thread/failure-rules.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
+import { getWithRecipient } from "#lib/messages/send/next-queued.ts";
 import { optedOutError, windowClosedError } from "#lib/messages/send/to-refusal-error.ts";
 import { AppError, notFound } from "#lib/platform/errors.ts";
-import { type Id, isId } from "#lib/platform/id.ts";
+import type { Id } from "#lib/platform/id.ts";
 import { findTemplateStatus } from "#lib/templates/queries.ts";
 import { describeError } from "#lib/whatsapp/errors.ts";
 import { messageContentSchema } from "#lib/whatsapp/message-content.ts";
@@ -22,21 +22,9 @@ export async function refuseFailed(
 }
 
 async function refusalOfFailed(ctx: Ctx, messageId: string): Promise<AppError> {
-  if (!isId("msg", messageId)) throw notFound();
-  const [found] = await ctx.db
-    .select({ message: messages, contact: contacts })
-    .from(messages)
-    .innerJoin(
-      conversations,
-      and(eq(conversations.workspaceId, messages.workspaceId), eq(conversations.id, messages.conversationId)),
-    )
-    .innerJoin(
-      contacts,
-      and(eq(contacts.workspaceId, conversations.workspaceId), eq(contacts.id, conversations.contactId)),
-    )
-    .where(and(eq(messages.workspaceId, ctx.workspaceId), eq(messages.id, messageId)));
-  if (!found?.message.failure) throw notFound();
-  return toError(ctx, found.message, found.message.failure, found.contact);
+  const { message, contact } = await getWithRecipient(ctx, messageId);
+  if (!message.failure) throw notFound();
+  return toError(ctx, message, message.failure, contact);
 }
 
 interface FailedSend {
