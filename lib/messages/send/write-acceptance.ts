@@ -4,7 +4,7 @@ import { pool } from "#db/client.ts";
 import { afterCommit, type Claim, type Ctx } from "#db/ctx.ts";
 import type { JsonRow } from "#db/json-row.ts";
 import { retryConflicts } from "#db/retry-conflicts.ts";
-import { isOutage, retryOutage } from "#db/retry-outage.ts";
+import { retryOutage } from "#db/retry-outage.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";
 import { KeyClaimedError } from "#lib/api/idempotency/key-claimed-error.ts";
 import { keyTakenOver } from "#lib/api/idempotency/link-resource.ts";
@@ -126,14 +126,8 @@ function workspaceUuid({ workspaceId }: Ctx): string {
 
 async function writeRepeatedly<T>(ctx: Ctx, write: () => Promise<T>): Promise<T> {
   if (ctx.transaction) return write().catch(translateConflict);
-  const alone = () => retryConflicts(ctx, write);
-  return alone()
-    .catch((error: unknown) => {
-      if (!isOutage(error)) throw error;
-      // The plan may have been committed before the connection was lost; writing it again is idempotent.
-      return retryOutage(alone);
-    })
-    .catch(translateConflict);
+  // The plan may have been committed before the connection was lost; writing it again is idempotent.
+  return retryOutage(() => retryConflicts(ctx, write)).catch(translateConflict);
 }
 
 /** A webhook created the contact or the conversation concurrently. */
