@@ -5,25 +5,30 @@ import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { retryConflicts } from "#db/retry-conflicts.ts";
 import { conversations, messages } from "#db/schema/index.ts";
 import { publishConversationEvent, stateEventsOf } from "#lib/conversations/publish-conversation-event.ts";
-import { publishMessage } from "#lib/conversations/thread/publish-message.ts";
+import { publishMessages } from "#lib/conversations/thread/publish-messages.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
 import { addOutboundMessage } from "#lib/messages/send/add-outbound-message.ts";
 import { readWindow } from "#lib/messages/send/read-window.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { messageContentSchema } from "#lib/whatsapp/message-content.ts";
 
+/** Bounds a transaction, because the live stream stops at the oldest one. */
+const BATCH = 50;
+
 /** Queues the scheduled messages of a conversation that are due, and adds them to the conversation as sends do. */
 export async function queueScheduled(ctx: Ctx, conversationId: Id<"conv">): Promise<void> {
-  await retryConflicts(ctx, () => inTransaction(ctx, (tx) => queueDue(tx, conversationId)));
+  const queueBatch = () => inTransaction(ctx, (tx) => queueDue(tx, conversationId));
+  while ((await retryConflicts(ctx, queueBatch)) === BATCH) {}
 }
 
-async function queueDue(tx: Ctx, conversationId: Id<"conv">): Promise<void> {
+/** @returns how many were queued */
+async function queueDue(tx: Ctx, conversationId: Id<"conv">): Promise<number> {
   const isConversation = and(
     eq(conversations.workspaceId, tx.workspaceId),
     eq(conversations.id, conversationId),
   );
   const [previous] = await tx.db.select().from(conversations).where(isConversation).for("no key update");
-  if (!previous) return;
+  if (!previous) return 0;
   const now = tx.clock.now();
   const rows = await tx.db
     .select()
@@ -37,8 +42,9 @@ async function queueDue(tx: Ctx, conversationId: Id<"conv">): Promise<void> {
       ),
     )
     .orderBy(asc(messages.createdAt), asc(messages.id))
+    .limit(BATCH)
     .for("no key update");
-  if (rows.length === 0) return;
+  if (rows.length === 0) return 0;
   const ids = rows.map(({ id }) => id);
   await tx.db
     .update(messages)
@@ -49,7 +55,11 @@ async function queueDue(tx: Ctx, conversationId: Id<"conv">): Promise<void> {
   const { id, workspaceId, version, eventSequence, ...changes } = await addEach(tx, previous, rows, now);
   await tx.db.update(conversations).set(changes).where(isConversation);
   await publishConversationEvent(tx, stateEventsOf(previous.state, "open"), conversationId);
-  for (const messageId of ids) await publishMessage(tx, "message.updated", messageId);
+  await publishMessages(
+    tx,
+    ids.map((id) => ({ id, type: "message.updated", state: null })),
+  );
+  return rows.length;
 }
 
 async function addEach(
@@ -58,10 +68,13 @@ async function addEach(
   rows: readonly MessageRow[],
   now: Date,
 ): Promise<typeof conversations.$inferSelect> {
+  const windowOf = new Map<Id<"num">, Date | null>();
+  for (const numberId of new Set(rows.map((row) => row.numberId)))
+    windowOf.set(numberId, await readWindow(tx, previous.id, numberId));
   let conversation = previous;
   for (const row of rows) {
     const content = messageContentSchema.parse(row.content);
-    const windowExpiresAt = await readWindow(tx, previous.id, row.numberId);
+    const windowExpiresAt = windowOf.get(row.numberId) ?? null;
     conversation = addOutboundMessage(conversation, { row, content, windowExpiresAt }, now);
   }
   return conversation;

@@ -1,9 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
-import { contacts, conversations, messages, numbers, templates, webhookEvents } from "#db/schema/index.ts";
+import {
+  contacts,
+  conversations,
+  liveEvents,
+  messages,
+  numbers,
+  templates,
+  webhookEvents,
+} from "#db/schema/index.ts";
 import { moveClock } from "#lib/accounts/move-clock.ts";
 import { mergeBody } from "#lib/contacts/page-schema.ts";
 import { mergeManually } from "#lib/conversations/actions/merge-manually.ts";
@@ -27,6 +35,7 @@ import { readChat } from "#lib/simulator/queries.ts";
 import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import { makeContactWithWindow } from "#lib/testing/contacts.ts";
 import { makeMember, makePhone, makeSandboxWorkspace, withCurrentClock } from "#lib/testing/factories.ts";
+import { recordStatements } from "#lib/testing/statements.ts";
 import { serveUpstream } from "#lib/testing/upstream.ts";
 
 let ctx: Ctx;
@@ -118,6 +127,37 @@ test("does not delay other messages, and keeps the order of those that are due",
   expect(await send({ to: ana.phone, content: text("now") })).toMatchObject({ status: "sent" });
   await pass(3 * HOUR);
   expect(await textsTo(ana.phone)).toEqual(["now", "first", "second"]);
+});
+
+test("queues many messages that are due in short transactions, in order", async () => {
+  const { messageId } = await schedule(HOUR);
+  const own = eq(messages.workspaceId, ctx.workspaceId);
+  const [row] = await ctx.db
+    .select()
+    .from(messages)
+    .where(and(own, eq(messages.id, messageId)));
+  if (!row) throw new Error("no message");
+  const copies = Array.from({ length: 119 }, (_, index) => {
+    const at = new Date(row.createdAt.getTime() + index + 1);
+    return { ...row, id: newId("msg"), createdAt: at, nextAttemptAt: at };
+  });
+  await ctx.db.insert(messages).values(copies);
+  await moveClock(ctx, 2 * HOUR);
+  const now = await withCurrentClock(ctx);
+  const statements = await recordStatements(({ db }) => queueScheduled({ ...now, db }, ana.threadId));
+  expect(await ctx.db.$count(messages, and(own, eq(messages.attemptState, "queued")))).toBe(120);
+  expect(statements.filter((text) => text.startsWith("begin"))).toHaveLength(3);
+  expect(statements.length).toBeLessThan(60);
+  const { conversation } = await getConversation(now, ana.threadId);
+  expect(conversation.lastMessage?.id).toBe(copies.at(-1)?.id);
+  const events = await ctx.db
+    .select({ data: liveEvents.data })
+    .from(liveEvents)
+    .where(and(eq(liveEvents.workspaceId, ctx.workspaceId), eq(liveEvents.conversationId, ana.threadId)))
+    .orderBy(desc(liveEvents.xid), desc(liveEvents.position))
+    .limit(120);
+  const published = events.map(({ data }) => Object(data).message.id).reverse();
+  expect(published).toEqual([messageId, ...copies.map(({ id }) => id)]);
 });
 
 test("reopens a closed conversation when the message is due, not before", async () => {
