@@ -6,10 +6,11 @@ import type postgres from "postgres";
 
 const folder = path.join(path.dirname(fileURLToPath(import.meta.url)), "functions");
 
+/** In the order of their numbers. */
 export function functionFiles(): string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith(".sql"))
-    .sort()
+    .sort((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10))
     .map((name) => path.join(folder, name));
 }
 

@@ -6,7 +6,8 @@ import { compressStaticAssets } from "./static-assets.ts";
 const STAMP = ".next/parley-build";
 const SOURCES = [
   "{app,components,db,lib,messages,public}/**/*.{ts,tsx,css,json,svg,sql,png,ico}",
-  "{instrumentation.ts,proxy.ts,next.config.mjs,postcss.config.mjs,tsconfig.json,package-lock.json}",
+  "{instrumentation.ts,next.config.mjs,postcss.config.mjs,tsconfig.json,package-lock.json}",
+  "patches/*.patch",
 ];
 
 /** @throws Error when the build fails; its output has been printed */

@@ -73,8 +73,9 @@ export const apiRequests = pgTable(
     path: text().notNull(),
     query: text(),
     status: integer().notNull(),
-    /** The error code. For a 401, the reason that only the key's owner may see: `revoked`, `scope:otp.send`. */
+    /** The error code. */
     code: text(),
+    /** For a 401, the reason that only the key's owner may see: `revoked`, `scope:otp.send`. */
     refusal: text(),
     durationMs: integer().notNull(),
     clientRequestId: text(),
