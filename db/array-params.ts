@@ -6,7 +6,12 @@ import { type Id, type IdPrefix, idToUuid } from "#lib/platform/id.ts";
 // and replans a prepared statement on every call.
 
 export function uuidArray<P extends IdPrefix>(prefix: P, ids: readonly Id<P>[]): SQL {
-  return sql`(select ${sql.param(ids.map((id) => idToUuid(prefix, id)))}::uuid[])::uuid[]`;
+  return plainUuidArray(ids.map((id) => idToUuid(prefix, id)));
+}
+
+/** @param uuids as PostgreSQL returns them, without a prefix */
+export function plainUuidArray(uuids: Iterable<string>): SQL {
+  return sql`(select ${sql.param([...uuids])}::uuid[])::uuid[]`;
 }
 
 export function textArray(values: Iterable<string>): SQL {

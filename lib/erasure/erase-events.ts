@@ -1,6 +1,6 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
-import { textArray, uuidArray, workspaceOf } from "#db/array-params.ts";
+import { plainUuidArray, textArray, uuidArray, workspaceOf } from "#db/array-params.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import type { ErasureSubject } from "#db/schema/index.ts";
 import { type ErasureStep, idsOf, likePatterns } from "#lib/erasure/step-rules.ts";
@@ -33,7 +33,7 @@ export const eraseOtherEvents: ErasureStep = async (ctx, subject, position) => {
       and (xid, position) > (${xid}::xid8, ${at}::bigint)
     order by xid, position limit ${BATCH}`);
   const ids = rows.filter((row) => row.is_named).map(({ id }) => id);
-  await deleteEvents(ctx, sql`select unnest(${sql.param(ids)}::uuid[]) as id`);
+  await deleteEvents(ctx, sql`select unnest(${plainUuidArray(ids)}) as id`);
   const last = rows.at(-1);
   if (!last || rows.length < BATCH) return joinPosition(String(Number(index) + 1));
   return joinPosition(index, last.xid, last.position);
@@ -44,7 +44,7 @@ async function deleteEvents(ctx: Ctx, ids: SQL): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const gone = await tx.db.execute<{ id: string }>(sql`
       delete from webhook_events where workspace_id = ${workspaceOf(tx)} and id in (${ids}) returning id`);
-    const deleted = sql`${sql.param(gone.map(({ id }) => id))}::uuid[]`;
+    const deleted = plainUuidArray(gone.map(({ id }) => id));
     await tx.db.execute(sql`
       delete from webhook_deliveries where workspace_id = ${workspaceOf(tx)} and event_id = any(${deleted})`);
     return gone.length;

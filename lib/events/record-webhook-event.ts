@@ -1,5 +1,6 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
+import { textArray } from "#db/array-params.ts";
 import { afterCommit, type Ctx } from "#db/ctx.ts";
 import { notifyNewEvents } from "#lib/events/live/notify-new-events.ts";
 import { subscriptionsOf, type WebhookEventType } from "#lib/events/webhook-event-rules.ts";
@@ -119,7 +120,7 @@ export async function recordWebhookEvents(
 
 function receives({ type, audience }: WebhookEvent): SQL {
   if (audience && "only" in audience) return sql`endpoint.id = ${idToUuid("whk", audience.only)}::uuid`;
-  const isSubscribed = sql`endpoint.event_types && ${sql.param(subscriptionsOf(type))}::text[]`;
+  const isSubscribed = sql`endpoint.event_types && ${textArray(subscriptionsOf(type))}`;
   if (!audience) return isSubscribed;
   return sql`${isSubscribed} and endpoint.id <> ${idToUuid("whk", audience.except)}::uuid`;
 }

@@ -105,14 +105,20 @@ async function isOutdated(tx: Ctx, id: WebhookTarget["id"], { change, at }: Acco
 async function changeState(tx: Ctx, id: WebhookTarget["id"], change: Change): Promise<void> {
   if (change.kind !== "account" || change.state === "unchanged") return;
   if (change.state === "restricted") {
-    return setNumberState(tx, id, { state: "restricted", code: 368, reason: describeEvent(change) });
+    return setNumberState(tx, id, {
+      state: "restricted",
+      code: ACCOUNT_RESTRICTED,
+      reason: describeEvent(change),
+    });
   }
   // The check that is queued decides on an outage with another cause, such as an expired token.
   if (await isAccountAtFault(tx, id))
     await setNumberState(tx, id, { state: "connected", code: null, reason: [] });
 }
 
-const ACCOUNT_CODES = ["368", "131031"];
+/** Temporarily blocked for policy violations. */
+const ACCOUNT_RESTRICTED = 368;
+const ACCOUNT_CODES = [ACCOUNT_RESTRICTED, 131031].map(String);
 
 async function isAccountAtFault(tx: Ctx, id: WebhookTarget["id"]): Promise<boolean> {
   const isThisNumber = and(eq(numbers.workspaceId, tx.workspaceId), eq(numbers.id, id));

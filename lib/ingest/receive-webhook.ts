@@ -1,5 +1,5 @@
 import "server-only";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { intakePool, pool } from "#db/client.ts";
 import { type Ctx, createCtx } from "#db/ctx.ts";
 import { dueNow } from "#db/schema/columns.ts";
@@ -199,6 +199,10 @@ export async function handleHandshake(
   const found = await findNumberForWebhook(db, input.numberId);
   if (!found || !constantTimeEqual(sha256(input.verifyToken), found.number.verifyTokenHash)) return null;
   await releaseAttempt(db, [subject]);
-  await db.update(numbers).set({ webhookLastReceivedAt: new Date() }).where(eq(numbers.id, found.number.id));
+  const { id, workspaceId } = found.number;
+  await db
+    .update(numbers)
+    .set({ webhookLastReceivedAt: new Date() })
+    .where(and(eq(numbers.workspaceId, workspaceId), eq(numbers.id, id)));
   return input.challenge;
 }

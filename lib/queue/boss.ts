@@ -2,6 +2,7 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import type { z } from "zod";
+import { plainUuidArray, textArray } from "#db/array-params.ts";
 import { type Db, pool, sessionName } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { isNodeDead } from "#db/node-claims.ts";
@@ -55,7 +56,7 @@ async function releaseInterrupted(db: Db): Promise<void> {
   await db.execute(sql`
     update pgboss.job set state = 'retry', start_after = now(), started_on = null, completed_on = null, output = null
     where (name, id) in (select * from unnest(
-      ${sql.param([...interrupted.values()])}::text[], ${sql.param([...interrupted.keys()])}::uuid[]))
+      ${textArray(interrupted.values())}, ${plainUuidArray(interrupted.keys())}))
       and state in ('retry', 'failed')`);
   interrupted.clear();
 }

@@ -159,7 +159,7 @@ function buildHeartbeat(watch: Watch | null): BuiltStatement {
     ended as (
       select pg_terminate_backend(a.pid) from pg_stat_activity a join dead on a.application_name = dead.session_name
       where a.datname = current_database() and a.usename = current_user)
-    select exists (select from alive) as is_alive, 
+    select exists (select from alive) as is_alive,
       (select count(*) from ended) > 0 or exists (select from dead)
         or ${watch?.isWorkDue ?? sql`false`} as is_work_left`);
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
-import { uuidArray } from "#db/array-params.ts";
+import { plainUuidArray, uuidArray } from "#db/array-params.ts";
 import type { Db } from "#db/client.ts";
 import type { MessageMetadata, ReportFact } from "#db/schema/index.ts";
 import { writtenAtOf } from "#lib/conversations/thread/restore-wait.ts";
@@ -229,7 +229,7 @@ export async function findNeighbors(
       ${next(isReplyRow(x))}, ${next(isInboundRow(x))}, ${next(isClosingRow(x))},
       (select x.id from messages x where ${sameThread} and ${before(m)} and (${isInboundRow(x)})
         and x.created_at > m.created_at - interval '1 day' ${latest})]) found (id)
-    where m.workspace_id = ${workspace} and m.id = any((select ${sql.param([...uuids])}::uuid[])::uuid[])
+    where m.workspace_id = ${workspace} and m.id = any(${plainUuidArray(uuids)})
       and ((${isReplyRow(m)}) or (${isInboundRow(m)}) or (${isClosingRow(m)}) or m.direction = 'outbound')
       and found.id is not null`);
   return rows.map(({ id }) => id);

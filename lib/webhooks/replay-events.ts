@@ -1,5 +1,6 @@
 import "server-only";
 import { and, eq, gte, type SQL, sql } from "drizzle-orm";
+import { textArray } from "#db/array-params.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { dueNow } from "#db/schema/columns.ts";
 import { type LinkedResource, webhookDeliveries, webhookEvents } from "#db/schema/index.ts";
@@ -110,7 +111,7 @@ async function findRangeEnd(tx: Ctx, condition: SQL, max: number): Promise<Date 
 function isSubscribed({ eventTypes }: EndpointRow): SQL {
   const { type } = webhookEvents;
   return sql`${type} <> 'ping'
-    and array['*', ${type}, split_part(${type}, '.', 1) || '.*'] && ${sql.param(eventTypes)}::text[]`;
+    and array['*', ${type}, split_part(${type}, '.', 1) || '.*'] && ${textArray(eventTypes)}`;
 }
 
 /** One more than `max`, which says whether there are more. Each in the order of an index. */

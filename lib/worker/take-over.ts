@@ -60,13 +60,11 @@ async function abandonCalls(db: Db, ctxOf: CtxOf): Promise<boolean> {
 /** @returns how many were processed; after a failure fewer than a batch, so that the same are not read again at once */
 async function processUnclaimedInboundWebhooks(db: Db, ctxOf: CtxOf): Promise<number> {
   const webhooks = await findUnclaimedInboundWebhooks(db);
-  const batches = [...Map.groupBy(webhooks, ({ workspaceId }) => workspaceId)].flatMap(
-    ([workspaceId, own]) => {
-      const batches: { workspaceId: Id<"ws">; webhooks: typeof own }[] = [];
-      while (own.length > 0) batches.push({ workspaceId, webhooks: takeBatch(own) });
-      return batches;
-    },
-  );
+  const batches: { workspaceId: Id<"ws">; webhooks: typeof webhooks }[] = [];
+  for (const [workspaceId, own] of Map.groupBy(webhooks, (webhook) => webhook.workspaceId)) {
+    const waiting = [...own];
+    while (waiting.length > 0) batches.push({ workspaceId, webhooks: takeBatch(waiting) });
+  }
   let processed = 0;
   await forEachConcurrently(batches, async (next) => {
     const isProcessed = await handleRow(NAME, next, ctxOf, (ctx, batch) =>
