@@ -69,7 +69,10 @@ export const messages = pgTable(
     clientReference: text(),
     requestId: typeId("req"),
     lastPublishedStatus: text(),
-    /** The recipient and content that are sent to WhatsApp; null once the result is known. */
+    /**
+     * What is sent to WhatsApp, without the recipient, who is added at the call. Kept for a retry; null for inbound messages,
+     * for a passcode after the call, and once a message is delivered, read or canceled.
+     */
     payload: jsonb().$type<unknown>(),
     /** The template to send instead if the window closes before a message is sent. */
     fallback: jsonb().$type<unknown>(),

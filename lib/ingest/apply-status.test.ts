@@ -2,13 +2,12 @@ import { and, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { conversations, deferredUpdates, messages } from "#db/schema/index.ts";
 import { newId } from "#lib/platform/id.ts";
-import { makeReceiver, numberWebhook } from "#lib/testing/webhooks.ts";
+import { makeReceiver, numberWebhook, type Receiver } from "#lib/testing/webhooks.ts";
 
 const ANA = "16505550101";
 const at = (age: number) => String(Math.floor(Date.now() / 1000) - age);
 
-test("a reply and a reaction refer to a message whose id a status reports, in any order", async () => {
-  const receiver = await makeReceiver();
+async function openThread(receiver: Receiver) {
   const { ctx } = receiver;
   await receiver.deliver(
     numberWebhook({
@@ -20,6 +19,62 @@ test("a reply and a reaction refer to a message whose id a status reports, in an
     .from(conversations)
     .where(eq(conversations.workspaceId, ctx.workspaceId));
   if (!thread) throw new Error("no thread");
+  return thread;
+}
+
+test("the payload is stored until a receipt, because a failed message can be sent again", async () => {
+  const receiver = await makeReceiver();
+  const { ctx } = receiver;
+  const thread = await openThread(receiver);
+  const payload = { type: "text", text: { body: "Is it right?" } };
+  const make = async (row: Partial<typeof messages.$inferInsert>) => {
+    const id = newId("msg");
+    await ctx.db.insert(messages).values({
+      ...{ id, workspaceId: ctx.workspaceId, conversationId: thread.id, numberId: thread.numberId },
+      ...{ direction: "outbound", kind: "text", content: { kind: "text", body: "Is it right?" }, payload },
+      ...{ status: "sent", authorKind: "system", createdAt: new Date() },
+      ...row,
+    });
+    return id;
+  };
+  const status = (id: string, status: string, more: object = {}) => ({
+    ...{ id, status, timestamp: at(6), recipient_id: ANA, ...more },
+  });
+  // A lost response is applied one by one, the others in a batch.
+  const lost = await make({ status: "queued", attemptState: "unknown" });
+  const late = await make({ status: "queued", attemptState: "unknown" });
+  const [read, failed] = [await make({ wamid: "wamid.read" }), await make({ wamid: "wamid.failed" })];
+  const stored = async () => {
+    const rows = await ctx.db
+      .select({ id: messages.id, payload: messages.payload })
+      .from(messages)
+      .where(and(eq(messages.workspaceId, ctx.workspaceId), eq(messages.direction, "outbound")));
+    return rows.filter((row) => row.payload !== null).map(({ id }) => id);
+  };
+  const ours = { biz_opaque_callback_data: lost };
+  const errors = [{ code: 131026, title: "Message undeliverable" }];
+  await receiver.deliver(
+    numberWebhook({
+      statuses: [status("wamid.lost", "sent", ours), status("wamid.failed", "failed", { errors })],
+    }),
+  );
+  expect(new Set(await stored())).toEqual(new Set([lost, late, read, failed]));
+  await receiver.deliver(
+    numberWebhook({
+      statuses: [
+        status("wamid.lost", "delivered"),
+        status("wamid.late", "delivered", { biz_opaque_callback_data: late }),
+        status("wamid.read", "read"),
+      ],
+    }),
+  );
+  expect(await stored()).toEqual([failed]);
+});
+
+test("a reply and a reaction refer to a message whose id a status reports, in any order", async () => {
+  const receiver = await makeReceiver();
+  const { ctx } = receiver;
+  const thread = await openThread(receiver);
   const answerOf = (wamid: string) => [
     {
       ...{ from: ANA, id: `${wamid}.reply`, timestamp: at(5), type: "text", text: { body: "yes" } },

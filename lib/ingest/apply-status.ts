@@ -14,7 +14,7 @@ import { publishMessage } from "#lib/conversations/thread/publish-message.ts";
 import { publishPasscodeFailed } from "#lib/conversations/thread/publish-passcode-failed.ts";
 import { retainedPayload } from "#lib/conversations/thread/seal-payload.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
-import { nextStatus } from "#lib/conversations/thread/status-rules.ts";
+import { isDelivered, nextStatus } from "#lib/conversations/thread/status-rules.ts";
 import { updateRecipient } from "#lib/ingest/resolve-contact.ts";
 import { applyRefusalEffects, hasRefusalEffects } from "#lib/messages/send/apply-refusal-effects.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
@@ -90,7 +90,7 @@ async function advanceStatus(tx: Ctx, row: MessageRow, update: StatusUpdate): Pr
   if (failed && row.status !== "failed") await publishPasscodeFailed(tx, row);
   await tx.db
     .update(messages)
-    .set({ ...changes, payload: retainedPayload })
+    .set({ ...changes, payload: isDelivered(changes.status) ? null : retainedPayload })
     .where(and(eq(messages.workspaceId, tx.workspaceId), eq(messages.id, row.id)));
   // If the response to the send was lost, the first status confirms that WhatsApp accepted the message.
   const { conversationId, numberId } = row;

@@ -7,6 +7,7 @@ import { appendSteps, type NewStep } from "#lib/conversations/thread/append-step
 import { type MessageChange, publishMessages } from "#lib/conversations/thread/publish-messages.ts";
 import { isRedacted, retainedPayload } from "#lib/conversations/thread/seal-payload.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
+import { isDelivered } from "#lib/conversations/thread/status-rules.ts";
 import {
   computeStatusChanges,
   type FoundMessage,
@@ -88,6 +89,7 @@ async function updateMessages(tx: Ctx, changed: readonly TrackedMessage[]): Prom
     conversation_id: idToUuid("conv", row.conversationId),
     public_id: row.id,
     status: row.status,
+    is_delivered: isDelivered(row.status),
     last_published_status: row.lastPublishedStatus,
     wamid: row.wamid,
     failure: row.failure,
@@ -100,13 +102,13 @@ async function updateMessages(tx: Ctx, changed: readonly TrackedMessage[]): Prom
   await tx.db.execute(sql`
     with given as materialized (
       select * from json_to_recordset(${JSON.stringify(rows)}::json) as row (id uuid, conversation_id uuid,
-        public_id text, status text, last_published_status text, wamid text, failure jsonb, metadata jsonb, sent_at timestamptz,
-        delivered_at timestamptz, read_at timestamptz, failed_at timestamptz)),
+        public_id text, status text, is_delivered boolean, last_published_status text, wamid text, failure jsonb,
+        metadata jsonb, sent_at timestamptz, delivered_at timestamptz, read_at timestamptz, failed_at timestamptz)),
     moved as (
       update ${messages} set status = given.status, last_published_status = given.last_published_status, wamid = given.wamid,
         failure = given.failure, metadata = given.metadata, sent_at = given.sent_at, delivered_at = given.delivered_at,
         read_at = given.read_at, failed_at = given.failed_at, attempt_state = null, next_attempt_at = null,
-        payload = ${retainedPayload}
+        payload = case when given.is_delivered then null else ${retainedPayload} end
       from given where ${messages.workspaceId} = ${workspaceOf(tx)} and ${messages.id} = given.id),
     locked as (
       select c.id from ${conversations} c

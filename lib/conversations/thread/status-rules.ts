@@ -30,6 +30,11 @@ export function nextStatus(
   return RANK[incoming] > RANK[current] ? incoming : current;
 }
 
+/** Whether WhatsApp delivered the message. Its status never changes to `failed` then, so it is not sent again. */
+export function isDelivered(status: MessageStatus): boolean {
+  return status === "delivered" || status === "read";
+}
+
 export interface StatusTimes {
   createdAt: Date;
   acceptedAt: Date | null;

@@ -42,6 +42,8 @@ export async function attemptMessage(ctx: Ctx, queued: QueuedMessage): Promise<A
   }
   const allowed = await applySendPolicy(ctx, queued);
   if ("published" in allowed) return allowed;
+  // It was canceled, or a status confirmed an earlier attempt. It may have no payload any more.
+  if (allowed.attemptState !== "queued") return null;
   const slot = message.slotAt
     ? { at: message.slotAt, reason: message.metadata.holdReason }
     : await reserveSlot(ctx, number, message.conversationId);

@@ -9,7 +9,6 @@ import { type PublishedMessage, publishMessage } from "#lib/conversations/thread
 import { publishPasscodeFailed } from "#lib/conversations/thread/publish-passcode-failed.ts";
 import { getMessage, getMessageRow } from "#lib/conversations/thread/queries.ts";
 import { restoreWait } from "#lib/conversations/thread/restore-wait.ts";
-import { retainedPayload } from "#lib/conversations/thread/seal-payload.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
 import { AppError } from "#lib/platform/errors.ts";
 
@@ -36,7 +35,7 @@ async function cancel(tx: Ctx, row: MessageRow): Promise<PublishedMessage | null
       canceledAt: tx.clock.now(),
       attemptState: null,
       nextAttemptAt: null,
-      payload: retainedPayload,
+      payload: null,
       fallback: null,
     })
     .where(
