@@ -35,7 +35,6 @@ export const attachments = pgTable(
     mediaId: text(),
     mediaExpiresAt: instant(),
     attempts: integer().notNull().default(0),
-    nextAttemptAt: instant(),
     createdAt: instant().notNull(),
     storedAt: instant(),
   },
@@ -45,7 +44,6 @@ export const attachments = pgTable(
     index("attachments_source_idx")
       .on(table.workspaceId, table.sourceId)
       .where(sql`${table.sourceId} is not null`),
-    index("attachments_pending_idx").on(table.nextAttemptAt).where(sql`${table.state} = 'pending'`),
     // It allows an index-only sum of a workspace's storage.
     index("attachments_stored_idx")
       .on(table.workspaceId, table.sizeBytes)

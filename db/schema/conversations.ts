@@ -138,7 +138,6 @@ export const mergedIds = pgTable(
       .references(() => workspaces.id, { onDelete: "cascade" }),
     fromId: text().notNull(),
     toId: text().notNull(),
-    mergedAt: instant().notNull(),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.fromId] })],
 );

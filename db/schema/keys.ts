@@ -24,7 +24,6 @@ export const apiKeys = pgTable(
     createdAt: instant().notNull().defaultNow(),
     expiresAt: instant(),
     revokedAt: instant(),
-    revokedBy: typeId("user").references(() => users.id, { onDelete: "set null" }),
     lastUsedAt: instant(),
     lastUsedAddress: text(),
     lastUsedPath: text(),

@@ -24,7 +24,6 @@ export const numbers = pgTable(
     /** WhatsApp's error code that disconnected the number; null while it is connected. */
     stateCode: text(),
     stateReason: text(),
-    stateChangedAt: instant(),
     /** WhatsApp's time of the last webhook that restricted or reinstated the account; earlier ones are late or repeated. */
     accountStateAt: instant(),
     qualityRating: text(),
@@ -35,7 +34,6 @@ export const numbers = pgTable(
     nameStatus: text(),
     /** From the access token; `tokenExpiresAt` is null for one that does not expire. */
     appId: text(),
-    tokenScopes: text().array(),
     tokenExpiresAt: instant(),
     /** Webhooks that are signed with it are accepted until `previousSecretUntil`. */
     previousAppSecret: text(),

@@ -73,7 +73,6 @@ export const signInFailures = pgTable(
     count: integer().notNull().default(1),
     requestId: text(),
     failedAt: instant().notNull().defaultNow(),
-    lastFailedAt: instant().notNull().defaultNow(),
     /** Throttled attempts of one source within 15 minutes share a row. */
     groupKey: bytes(),
   },

@@ -7,12 +7,7 @@ import { mergedIds } from "#db/schema/index.ts";
 export async function recordReplacedBsuid(ctx: Ctx, previous: string, current: string): Promise<void> {
   await ctx.db
     .insert(mergedIds)
-    .values({
-      workspaceId: ctx.workspaceId,
-      fromId: previous,
-      toId: current,
-      mergedAt: ctx.clock.now(),
-    })
+    .values({ workspaceId: ctx.workspaceId, fromId: previous, toId: current })
     .onConflictDoNothing();
 }
 

@@ -2,12 +2,13 @@ import { randomUUID } from "node:crypto";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { attachments, conversations, numbers, sandboxMedia } from "#db/schema/index.ts";
 import { moveClock } from "#lib/accounts/move-clock.ts";
 import { deleteUnsentUploads } from "#lib/conversations/attachments/delete-unsent-uploads.ts";
+import { fetchAttachmentJob } from "#lib/conversations/attachments/jobs.ts";
 import { openAttachment } from "#lib/conversations/attachments/open-attachment.ts";
 import { storeUpload } from "#lib/conversations/attachments/store-upload.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
@@ -106,7 +107,10 @@ describe("a file that cannot be downloaded", () => {
     await fetchAttachment(ctx, attachmentId);
     expect((await shown())?.attachment).toMatchObject({ state: "pending", failure: null });
     const [row] = await ctx.db.select().from(attachments).where(eq(attachments.id, attachmentId));
-    expect(row).toMatchObject({ attempts: 1, nextAttemptAt: expect.any(Date) });
+    expect(row).toMatchObject({ attempts: 1 });
+    const retries = await ctx.db.execute(sql`select from pgboss.job where name = ${fetchAttachmentJob.name}
+      and data ->> 'attachmentId' = ${attachmentId} and start_after > created_on`);
+    expect(retries).toHaveLength(1);
     await restoreToken();
     await fetchAttachment(ctx, attachmentId);
     expect((await shown())?.attachment).toMatchObject({ state: "stored" });
@@ -132,7 +136,7 @@ describe("a file that cannot be downloaded", () => {
     await writeFile(folder, "");
     await fetchAttachment(ctx, attachmentId);
     const [row] = await ctx.db.select().from(attachments).where(eq(attachments.id, attachmentId));
-    expect(row).toMatchObject({ state: "pending", attempts: 1, nextAttemptAt: expect.any(Date) });
+    expect(row).toMatchObject({ state: "pending", attempts: 1 });
     await rm(folder);
     await fetchAttachment(ctx, attachmentId);
     expect((await shown())?.attachment).toMatchObject({ state: "stored" });

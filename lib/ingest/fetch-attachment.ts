@@ -132,7 +132,7 @@ async function scheduleRetry(
   // One last attempt runs when the seven days end.
   const at = next <= now ? end : next;
   await inTransaction(ctx, async (tx) => {
-    await updatePending(tx, row, { attempts, nextAttemptAt: new Date(at) });
+    await updatePending(tx, row, { attempts });
     const job = { workspaceId: tx.workspaceId, attachmentId: row.id };
     await enqueue(tx, fetchAttachmentJob, job, new Date(Date.now() + (at - now)));
   });
@@ -144,7 +144,7 @@ async function settleAttachment(
   changes: Partial<AttachmentRow>,
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const changed = await updatePending(tx, row, { ...changes, nextAttemptAt: null });
+    const changed = await updatePending(tx, row, changes);
     if (!changed || row.messageId === null) return;
     const [message] = await tx.db
       .select({ id: messages.id, conversationId: messages.conversationId })

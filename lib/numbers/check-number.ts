@@ -57,7 +57,7 @@ async function storeReport(tx: Ctx, id: Id<"num">, { checks, token, number }: Nu
     .set({
       health: checks,
       checkedAt: tx.clock.now(),
-      ...(token ? { appId: token.appId, tokenScopes: token.scopes, tokenExpiresAt: token.expiresAt } : {}),
+      ...(token ? { appId: token.appId, tokenExpiresAt: token.expiresAt } : {}),
       ...(number
         ? {
             verifiedName: number.verifiedName,

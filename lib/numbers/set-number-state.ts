@@ -37,7 +37,6 @@ export async function setNumberState(ctx: Ctx, numberId: Id<"num">, next: NextSt
         state: next.state,
         stateCode: next.code === null ? null : String(next.code),
         stateReason: reason,
-        stateChangedAt: new Date(),
       })
       .where(
         and(eq(numbers.workspaceId, tx.workspaceId), eq(numbers.id, numberId), ne(numbers.state, next.state)),

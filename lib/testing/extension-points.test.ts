@@ -1,10 +1,10 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
-import { getTableColumns, type SQL } from "drizzle-orm";
+import { getTableColumns, is, type SQL } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
-import { PgDialect } from "drizzle-orm/pg-core";
+import { getTableConfig, PgDialect, PgTable } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
 import { settingsPermissions } from "#components/shell/navigation/settings-pages.ts";
-import { contacts } from "#db/schema/index.ts";
+import * as schema from "#db/schema/index.ts";
 import { mainPages } from "#lib/accounts/page-rules.ts";
 import { columnsSearchedBy, type SearchedColumn } from "#lib/contacts/column-rules.ts";
 import { webhookEventTypes } from "#lib/events/webhook-event-rules.ts";
@@ -65,9 +65,9 @@ test("every event for other systems is recorded somewhere", () => {
 });
 
 test("a search finds a contact by the columns that say so", () => {
-  const { generated } = contacts.search;
+  const { generated } = schema.contacts.search;
   const expression = new PgDialect().sqlToQuery(generated?.as as SQL).sql;
-  const searched = Object.keys(getTableColumns(contacts)).filter((name) =>
+  const searched = Object.keys(getTableColumns(schema.contacts)).filter((name) =>
     new RegExp(`\\b${toSnakeCase(name)}\\b`).test(expression),
   );
   expect(searched.toSorted()).toEqual(
@@ -126,6 +126,27 @@ test("the command line, its README and the guide have the same commands", () => 
   expect(listed.toSorted()).toEqual(commands.toSorted());
   const guide = read("docs/guides/client.md");
   expect(commands.filter((name) => !guide.includes(`npx @parley/cli ${name} `))).toEqual([]);
+});
+
+test("every column is read somewhere", () => {
+  const files = globSync("{app,db,lib,scripts}/**/*.{ts,tsx,sql}").filter(
+    (file) => !/\.test\.ts$|^db\/(?:schema|migrations)\/|^lib\/testing\//.test(file),
+  );
+  // A name before a colon is a value that is written, or a type.
+  const names = files.flatMap((file) => read(file).match(/\b[a-z]\w*\b(?!\??:)/g) ?? []);
+  const isRead = new Set(names);
+  const unread = Object.values(schema)
+    .filter((table) => is(table, PgTable))
+    .flatMap((table) => {
+      const { name, indexes } = getTableConfig(table);
+      // A unique index refuses a second row with the same value.
+      const unique = indexes.filter(({ config }) => config.unique).flatMap(({ config }) => config.columns);
+      return Object.entries(getTableColumns(table))
+        .filter(([key]) => !isRead.has(key) && !isRead.has(toSnakeCase(key)))
+        .filter(([, column]) => !unique.some((each) => "name" in each && each.name === column.name))
+        .map(([key]) => `${name}.${key}`);
+    });
+  expect(unread).toEqual([]);
 });
 
 test("every retention deletes something", () => {

@@ -7,7 +7,6 @@ import { getKey } from "#lib/accounts/api-keys/queries.ts";
 import { REPLACED_FOR_MAX_MS } from "#lib/accounts/api-keys/rules.ts";
 import { type KeyView, type ReplaceKey, scopeSchema } from "#lib/accounts/api-keys/schema.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
-import { findMemberId } from "#lib/accounts/require-member-id.ts";
 import { notFound, validationError } from "#lib/platform/errors.ts";
 import { isId } from "#lib/platform/id.ts";
 
@@ -41,10 +40,9 @@ export async function replaceKey(
     });
     // An earlier expiry of the old key stays.
     const until = endsAt && old.expiresAt && old.expiresAt < endsAt ? old.expiresAt : endsAt;
-    const revokedBy = findMemberId(tx);
     await tx.db
       .update(apiKeys)
-      .set(until ? { expiresAt: until } : { revokedAt: now, revokedBy })
+      .set(until ? { expiresAt: until } : { revokedAt: now })
       .where(isKey);
     await appendAudit(tx, {
       action: "key.replaced",

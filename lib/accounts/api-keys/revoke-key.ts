@@ -5,7 +5,6 @@ import { apiKeys } from "#db/schema/index.ts";
 import { getKey } from "#lib/accounts/api-keys/queries.ts";
 import type { KeyView } from "#lib/accounts/api-keys/schema.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
-import { findMemberId } from "#lib/accounts/require-member-id.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { isId } from "#lib/platform/id.ts";
 
@@ -15,7 +14,7 @@ export async function revokeKey(ctx: Ctx, id: string): Promise<KeyView> {
   return inTransaction(ctx, async (tx) => {
     const revoked = await tx.db
       .update(apiKeys)
-      .set({ revokedAt: new Date(), revokedBy: findMemberId(tx) })
+      .set({ revokedAt: new Date() })
       .where(and(eq(apiKeys.workspaceId, tx.workspaceId), eq(apiKeys.id, id), isNull(apiKeys.revokedAt)))
       .returning({ name: apiKeys.name });
     for (const { name } of revoked) {

@@ -202,7 +202,7 @@ async function auditGroup(
 }
 
 async function countGroup(db: Db, group: ThrottledGroup, hash: Buffer | null): Promise<void> {
-  const { key: groupKey, address, requestId, count, firstAt, lastAt } = group;
+  const { key: groupKey, address, requestId, count, firstAt } = group;
   await db
     .insert(signInFailures)
     .values({
@@ -212,13 +212,12 @@ async function countGroup(db: Db, group: ThrottledGroup, hash: Buffer | null): P
       count,
       requestId,
       failedAt: firstAt,
-      lastFailedAt: lastAt,
       groupKey,
     })
     .onConflictDoUpdate({
       target: signInFailures.groupKey,
       targetWhere: sql`${signInFailures.groupKey} is not null`,
-      set: { count: sql`${signInFailures.count} + ${count}`, lastFailedAt: lastAt, address, requestId },
+      set: { count: sql`${signInFailures.count} + ${count}`, address, requestId },
     });
 }
 

@@ -175,7 +175,7 @@ async function recordMerge(tx: Ctx, fromId: string, toId: string): Promise<void>
     .where(and(inWorkspace, eq(mergedIds.toId, fromId)));
   await tx.db
     .insert(mergedIds)
-    .values({ workspaceId: tx.workspaceId, fromId, toId, mergedAt: tx.clock.now() })
+    .values({ workspaceId: tx.workspaceId, fromId, toId })
     .onConflictDoUpdate({
       target: [mergedIds.workspaceId, mergedIds.fromId],
       set: { toId: sql`excluded.to_id` },

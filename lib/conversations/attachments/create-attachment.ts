@@ -38,8 +38,8 @@ export async function createInboundAttachments(tx: Ctx, given: readonly MediaMes
     filename: content.kind === "document" ? content.filename : null,
     expectedSha256: content.sha256,
     ...(content.mediaId === null
-      ? { state: "failed" as const, failure: "refused" as const, nextAttemptAt: null }
-      : { state: "pending" as const, failure: null, nextAttemptAt: now }),
+      ? { state: "failed" as const, failure: "refused" as const }
+      : { state: "pending" as const, failure: null }),
     mediaId: content.mediaId,
     mediaExpiresAt: new Date(at.getTime() + INBOUND_MEDIA_MS),
     createdAt: now,
