@@ -27,10 +27,13 @@ export async function reencryptDatabase(db: Db): Promise<ReencryptedColumn[]> {
   return done;
 }
 
+/** In batches too: one statement would exceed its timeout in a large table. */
 export async function countOldCiphertexts(db: Db): Promise<{ name: string; count: number }[]> {
   const counts: { name: string; count: number }[] = [];
   for (const column of encryptedColumns) {
-    counts.push({ name: nameOf(column), count: await db.$count(column.table, isOldCiphertext(column)) });
+    let count = 0;
+    for await (const { ciphertext } of readRows(db, column)) if (ciphertext !== null) count += 1;
+    counts.push({ name: nameOf(column), count });
   }
   return counts;
 }
@@ -45,21 +48,26 @@ export function isOldCiphertext(column: EncryptedColumn): SQL {
 
 async function reencryptColumn(db: Db, column: EncryptedColumn): Promise<ReencryptedColumn> {
   const done: ReencryptedColumn = { name: nameOf(column), reencrypted: 0, unreadable: 0 };
-  for (let after: unknown[] | null = null; ; ) {
-    const rows = await readBatch(db, column, after);
-    for (const row of rows) {
-      if (row.ciphertext !== null) done[await reencryptRow(db, column, row)] += 1;
-    }
-    const last = rows.at(-1);
-    if (!last || rows.length < BATCH) return done;
-    after = last.key;
+  for await (const row of readRows(db, column)) {
+    if (row.ciphertext !== null) done[await reencryptRow(db, column, row)] += 1;
   }
+  return done;
 }
 
 interface Row {
   key: unknown[];
   context: string;
   ciphertext: string | null;
+}
+
+async function* readRows(db: Db, column: EncryptedColumn): AsyncGenerator<Row, void> {
+  for (let after: unknown[] | null = null; ; ) {
+    const rows = await readBatch(db, column, after);
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH) return;
+    after = last.key;
+  }
 }
 
 /** `ciphertext` is null where there is nothing to do. */
