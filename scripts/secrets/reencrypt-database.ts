@@ -42,7 +42,7 @@ export function nameOf({ table, column }: EncryptedColumn): string {
   return `${getTableName(table)}.${column.name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
 }
 
-export function isOldCiphertext(column: EncryptedColumn): SQL {
+function isOldCiphertext(column: EncryptedColumn): SQL {
   return sql`${ciphertextOf(column)} like 'v1.%' and ${keyIdOf(column)} <> ${encryptionKeyId()}`;
 }
 
