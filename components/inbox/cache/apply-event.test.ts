@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { QueryClient } from "@tanstack/react-query";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { applyConversation, applyEvent, applyResponse } from "#components/inbox/cache/apply-event.ts";
-import { applyReceivedEvent } from "#components/inbox/cache/apply-received-event.ts";
+import { applyReceivedCounts, applyReceivedEvent } from "#components/inbox/cache/apply-received-event.ts";
 import { conversationFixture } from "#components/inbox/cache/conversation-fixture.ts";
 import type { List } from "#components/inbox/cache/list-rules.ts";
 import { messageFixture } from "#components/inbox/cache/message-fixture.ts";
@@ -15,6 +15,7 @@ import {
   templateValuesFixture,
 } from "#components/inbox/composer/template-values-fixture.ts";
 import { conversationListKey, conversationQuery } from "#lib/conversations/browser.ts";
+import { viewCountsQuery } from "#lib/conversations/views/browser.ts";
 import { ALL_OPEN } from "#lib/conversations/views/rules.ts";
 import { threadQuery } from "#lib/messages/browser.ts";
 import { unreadNotificationsQuery } from "#lib/notifications/browser.ts";
@@ -61,6 +62,16 @@ test("an event of a newer release makes the page fetch its data; an error in the
   expect(applyReceivedEvent(brokenClient, event)).toMatchObject(event);
   expect(brokenClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
   expect(reported).toHaveBeenCalledTimes(1);
+});
+
+test("counts of another release do not replace those that the page can show", () => {
+  const client = new QueryClient();
+  const none = { all: 0, unread: 0 };
+  const views = { mine: none, unassigned: none, open: { all: 2, unread: 1 }, snoozed: none, closed: none };
+  const counts = { views, labels: { label_1: none }, teams: {} };
+  applyReceivedCounts(client, counts);
+  applyReceivedCounts(client, { total: 3 });
+  expect(client.getQueryData(viewCountsQuery.queryKey)).toEqual(counts);
 });
 
 test("a deleted conversation leaves every cache, and neither a response nor a refetched list brings it back", async () => {

@@ -1,6 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { applyEvent } from "#components/inbox/cache/apply-event.ts";
 import { liveEventUnionSchema } from "#components/inbox/cache/live-event-union-schema.ts";
+import { viewCountsQuery } from "#lib/conversations/views/browser.ts";
+import { viewCountsSchema } from "#lib/conversations/views/schema.ts";
 import type { LiveEvent } from "#lib/events/live-event-schema.ts";
 
 /** @returns null for an event of a newer release; what it changed is fetched, as all data is after an error */
@@ -18,4 +20,9 @@ export function applyReceivedEvent(client: QueryClient, data: unknown): LiveEven
     void client.invalidateQueries();
   }
   return event;
+}
+
+/** Without effect on counts of another release, whose shape this page cannot show. */
+export function applyReceivedCounts(client: QueryClient, data: unknown): void {
+  client.setQueryData(viewCountsQuery.queryKey, viewCountsSchema.safeParse(data).data);
 }

@@ -1,6 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { z } from "zod";
-import { applyReceivedEvent } from "#components/inbox/cache/apply-received-event.ts";
+import { applyReceivedCounts, applyReceivedEvent } from "#components/inbox/cache/apply-received-event.ts";
 import { reapplyEventsToFetchedData } from "#components/inbox/cache/reapply-events.ts";
 import { reloadActiveQueries } from "#components/inbox/cache/reload-active-queries.ts";
 import { LiveEngine } from "#components/shell/live/live-engine.ts";
@@ -106,7 +105,7 @@ export class LivePage {
     } else if (name === "presence") {
       this.presence.apply(presenceSchema.parse(data));
     } else if (name === "counts") {
-      this.options.client.setQueryData(["counts"], z.unknown().parse(data));
+      applyReceivedCounts(this.options.client, data);
     }
   }
 }

@@ -36,14 +36,17 @@ export async function claimAbandonedMessages(owner: StreamOwner): Promise<Pendin
   if (key?.startsWith(prefix)) return [];
   opened ??= acquireTabLock();
   await opened;
-  key = prefix + tabId();
-  const openTabs = await findOpenTabs();
   const names = deviceStore.keys().filter((name) => name.startsWith(prefix));
+  // Loaded before anything is removed, and only if necessary: most pages find nothing.
+  const reader = names.length > 0 ? await import("#components/inbox/cache/pending-message.ts") : null;
+  key = prefix + tabId();
+  if (!reader) return [];
+  const openTabs = await findOpenTabs();
   const ownKey = key;
   return names.flatMap((name) => {
     const tab = name.slice(prefix.length);
     if (name !== ownKey && (openTabs === null || openTabs.has(tab))) return [];
-    const messages = parse(deviceStore.read(name));
+    const messages = reader.parsePendingMessages(deviceStore.read(name) ?? "[]");
     if (name !== ownKey) deviceStore.write(name, null);
     return messages;
   });
@@ -68,13 +71,4 @@ async function findOpenTabs(): Promise<Set<string> | null> {
   if (!("locks" in navigator)) return null;
   const { held = [] } = await navigator.locks.query();
   return new Set(held.map(({ name = "" }) => name.slice(TAB.length + 1)));
-}
-
-function parse(text: string | null): PendingMessage[] {
-  try {
-    const parsed: unknown = JSON.parse(text ?? "[]");
-    return Array.isArray(parsed) ? parsed : [];
-  } catch {
-    return [];
-  }
 }

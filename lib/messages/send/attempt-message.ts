@@ -1,5 +1,6 @@
 import "server-only";
 import { and, eq, isNotNull } from "drizzle-orm";
+import { z } from "zod";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { attachments, numbers } from "#db/schema/index.ts";
 import { appendStep, templateOf } from "#lib/conversations/thread/append-step.ts";
@@ -13,6 +14,7 @@ import { isScheduledSend } from "#lib/conversations/thread/status-rules.ts";
 import { checkOfferEnd } from "#lib/messages/compose/check-offer-end.ts";
 import { prepareTemplate, type TemplateToSend } from "#lib/messages/compose/prepare-template.ts";
 import { findRefusalError, RECHECK_AFTER_MS, type SendRefusal, SHORT_WAIT_MS } from "#lib/messages/rules.ts";
+import { templateFields } from "#lib/messages/schema.ts";
 import { assignAttachment } from "#lib/messages/send/assign-attachment.ts";
 import { callWhatsApp } from "#lib/messages/send/call-whatsapp.ts";
 import { claimMessage } from "#lib/messages/send/claim-message.ts";
@@ -28,6 +30,14 @@ import type { Id } from "#lib/platform/id.ts";
 
 /** A longer delay is published so that open pages show its reason. */
 const LONG_WAIT_MS = 5000;
+
+const { template: name, language, headerMediaId: headerAttachmentId, ...values } = templateFields;
+/** A `TemplateToSend`, which `planAcceptance` stored. */
+const storedFallbackSchema = z.strictObject({
+  ...values,
+  headerAttachmentId,
+  template: z.union([z.strictObject({ id: z.string() }), z.strictObject({ name, language })]),
+});
 
 /**
  * Sends the next queued message of a conversation. Postpones it until its slot, fails it without a call if the policy refuses
@@ -121,15 +131,23 @@ async function applySendPolicy(ctx: Ctx, queued: QueuedMessage): Promise<Message
 }
 
 /**
- * @returns the message with the content of its fallback, or why that may not be sent either
+ * @returns the message with the content of its fallback, or why that may not be sent either; null if another release stored
+ * it in a shape that this one cannot send
  * @throws AppError if the template is not approved any more or does not match its values
  */
 async function switchToFallback(
   ctx: Ctx,
   { number, message, contact }: QueuedMessage,
-): Promise<MessageRow | AppError<SendRefusal>> {
-  // Written by `planAcceptance` from a validated input of this type.
-  const input = unseal(message.fallback, message.id) as TemplateToSend;
+): Promise<MessageRow | AppError<SendRefusal> | null> {
+  const stored = storedFallbackSchema.safeParse(unseal(message.fallback, message.id));
+  if (!stored.success) {
+    ctx.log.error(
+      { messageId: message.id, issues: stored.error.issues },
+      "fallback of a message not readable",
+    );
+    return null;
+  }
+  const input: TemplateToSend = stored.data;
   const prepared = await prepareTemplate(ctx, number.wabaId, input);
   const { row, content, payload: built, attachmentId } = prepared;
   const refusal = findRefusalError({

@@ -30,7 +30,7 @@ import { sendFromInbox } from "#lib/messages/send/send-from-inbox.ts";
 import { readTimeline } from "#lib/messages/timeline/read-timeline.ts";
 import { releaseHeldMessages } from "#lib/numbers/set-number-state.ts";
 import { DAY, HOUR, MINUTE } from "#lib/platform/clock.ts";
-import { newId } from "#lib/platform/id.ts";
+import { type Id, newId } from "#lib/platform/id.ts";
 import { readChat } from "#lib/simulator/queries.ts";
 import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import { makeContactWithWindow } from "#lib/testing/contacts.ts";
@@ -180,8 +180,16 @@ test("checks the window when the message is due, and uses the fallback then", as
   const safe = await schedule(25 * HOUR, text("replaced"), { fallback });
   const stranger = makePhone();
   const toStranger = await schedule(HOUR, text("hello"), { to: stranger, fallback });
+  const unreadable = await schedule(25 * HOUR, text("of another release"), { fallback });
+  await ctx.db
+    .update(messages)
+    .set({ fallback: { name: "order_update" } })
+    .where(
+      and(eq(messages.workspaceId, ctx.workspaceId), eq(messages.id, unreadable.messageId as Id<"msg">)),
+    );
   await pass(25 * HOUR);
   expect(await read(alone.messageId)).toMatchObject({ status: "failed", failure: { code: "WINDOW_CLOSED" } });
+  expect(await read(unreadable.messageId)).toMatchObject({ failure: { code: "WINDOW_CLOSED" } });
   expect(await read(safe.messageId)).toMatchObject({ sentAt: expect.any(String), type: "template" });
   expect(await read(toStranger.messageId)).toMatchObject({ sentAt: expect.any(String), type: "template" });
   expect(await textsTo(ana.phone)).toEqual(["template"]);
