@@ -8,6 +8,7 @@ import { FormattedText } from "#components/inbox/thread/formatted-text.tsx";
 import { PhoneInteractive } from "#components/sandbox/phone-interactive.tsx";
 import type { PhoneOwner, SendAsCustomer } from "#components/sandbox/phone-thread.ts";
 import { mediaKinds } from "#lib/platform/media-kinds.ts";
+import { recordOf } from "#lib/platform/record-of.ts";
 import type { CustomerAction } from "#lib/simulator/schema.ts";
 import type { InteractiveKind } from "#lib/whatsapp/interactive-kinds.ts";
 import type { OutgoingContent } from "#lib/whatsapp/outgoing-content.ts";
@@ -111,7 +112,7 @@ export function PhoneContent({
 }) {
   const type = String(message.type);
   const Part = isKnown(type) ? parts[type] : OtherPart;
-  return <Part type={type} own={Object(message[type])} wamid={wamid} customer={customer} onSend={onSend} />;
+  return <Part type={type} own={recordOf(message[type])} wamid={wamid} customer={customer} onSend={onSend} />;
 }
 
 function MediaPart({ kind, own }: { kind: keyof typeof MEDIA; own: unknown }) {

@@ -1,3 +1,4 @@
+import { recordOf } from "#lib/platform/record-of.ts";
 import type { CustomerMessage, SandboxChat, SandboxMessageView } from "#lib/simulator/schema.ts";
 import { canReceive } from "#lib/simulator/trait-rules.ts";
 
@@ -15,7 +16,7 @@ export function phoneItems(messages: readonly SandboxMessageView[], chat: Sandbo
   const reactions = new Map<string, Map<string, string>>();
   for (const { message, direction, status } of messages) {
     if (message.type !== "reaction" || status === "failed") continue;
-    const { message_id, emoji } = Object(message.reaction);
+    const { message_id, emoji } = recordOf(message.reaction);
     const target = reactions.get(String(message_id)) ?? new Map<string, string>();
     reactions.set(String(message_id), target.set(direction, String(emoji ?? "")));
   }
@@ -35,14 +36,15 @@ function hasArrived({ direction, status }: SandboxMessageView, { traits }: Sandb
 }
 
 function quotedLine({ message }: SandboxMessageView, messages: readonly SandboxMessageView[]): string | null {
-  const { id, message_id } = Object(message.context);
+  const { id, message_id } = recordOf(message.context);
   const quoted = messages.find(({ wamid }) => wamid === (id ?? message_id));
   return quoted ? lineOf(quoted) : null;
 }
 
 export function lineOf({ message, rendered }: SandboxMessageView): string {
-  const own = Object(message[String(message.type)]);
+  const own = recordOf(message[String(message.type)]);
   return (
-    rendered?.body ?? String(own.body?.text ?? own.body ?? own.text ?? own.caption ?? `(${message.type})`)
+    rendered?.body ??
+    String(recordOf(own.body).text ?? own.body ?? own.text ?? own.caption ?? `(${message.type})`)
   );
 }

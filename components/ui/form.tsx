@@ -7,6 +7,7 @@ import { DialogFooter } from "#components/ui/dialog-footer.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { ApiError, errorText } from "#lib/platform/browser-fetch/api-error.ts";
 import { changedFields } from "#lib/platform/changed-fields.ts";
+import { recordOf } from "#lib/platform/record-of.ts";
 
 export function fieldProps<T extends FieldValues>(
   { register, formState }: Pick<UseFormReturn<T>, "register" | "formState">,
@@ -19,7 +20,7 @@ export function fieldProps<T extends FieldValues>(
 /** A list that is entered in one field shows the error of its first invalid entry. */
 export function errorOf(error: unknown): string | undefined {
   if (Array.isArray(error)) return error.map(errorOf).find(Boolean);
-  const message: unknown = Object(error).message;
+  const { message } = recordOf(error);
   return typeof message === "string" ? message : undefined;
 }
 

@@ -1,5 +1,6 @@
 import { replaceUrl } from "#components/ui/change-url.ts";
 import { pushUrl } from "#components/ui/use-close-on-back.ts";
+import { recordOf } from "#lib/platform/record-of.ts";
 
 /** Key of the URL before the search, one step back in the history. */
 const BEFORE = "parleyBefore";
@@ -35,7 +36,7 @@ export function showSearchInUrl(href: string, was: boolean, is: boolean): void {
 
 /** The router's properties belong to the previous URL. */
 function ownMarks(state: unknown): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(Object(state)).filter(([name]) => name.startsWith("parley")));
+  return Object.fromEntries(Object.entries(recordOf(state)).filter(([name]) => name.startsWith("parley")));
 }
 
 /** Asynchronous, so a second step must not be added. */

@@ -1,5 +1,6 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
+import { recordOf } from "#lib/platform/record-of.ts";
 
 type Json = Record<string, unknown>;
 
@@ -30,7 +31,7 @@ interface Place {
 
 function operations(document: object, kind: string, visit: (was: Json, at: Place) => string[]): string[] {
   return Object.entries(member(document, kind)).flatMap(([path, item]) =>
-    METHODS.filter((method) => Object.hasOwn(Object(item), method)).flatMap((method) =>
+    METHODS.filter((method) => Object.hasOwn(recordOf(item), method)).flatMap((method) =>
       visit(member(item, method), { path, method }),
     ),
   );
@@ -229,15 +230,15 @@ function typesOf(document: Json, schema: Json): Set<string> {
 
 /** The constant members that identify a variant. */
 function tagsOf({ properties }: Json): unknown[] {
-  return Object.entries(Object(properties)).flatMap(([name, one]) => {
-    const { const: only } = Object(one);
+  return Object.entries(recordOf(properties)).flatMap(([name, one]) => {
+    const { const: only } = recordOf(one);
     return only === undefined ? [] : [[name, only]];
   });
 }
 
 function resolve(document: Json, schema: unknown): { value: Json; name: string | null } {
-  const { $ref } = Object(schema);
-  if (typeof $ref !== "string") return { value: Object(schema), name: null };
+  const { $ref } = recordOf(schema);
+  if (typeof $ref !== "string") return { value: recordOf(schema), name: null };
   const name = $ref.slice($ref.lastIndexOf("/") + 1);
   return { value: member(member(member(document, "components"), "schemas"), name), name };
 }
@@ -247,7 +248,7 @@ function isObject(value: unknown): boolean {
 }
 
 function member(holder: unknown, name: string): Json {
-  return Object(Reflect.get(Object(holder), name));
+  return recordOf(recordOf(holder)[name]);
 }
 
 function list(value: unknown): Json[] {

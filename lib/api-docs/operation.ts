@@ -7,6 +7,7 @@ import { errorHeaders, successHeaders } from "#lib/api-docs/headers.ts";
 import { acceptsIdempotencyKey, errorsByStatus } from "#lib/api-docs/shared-errors.ts";
 import { type Endpoint, type EndpointExample, isBodyOptional } from "#lib/platform/endpoint.ts";
 import { type ApiErrorCode, errorTable, NOT_AUTHENTICATED_MESSAGE } from "#lib/platform/errors.ts";
+import { recordOf } from "#lib/platform/record-of.ts";
 
 const requestIdHeader = z
   .string()
@@ -85,7 +86,7 @@ export function successExamples({ examples }: Endpoint, status: number): Endpoin
   const own = examples.filter((example) => example.status === status);
   const other = examples.find((example) => example.status < 300);
   if (own.length > 0 || !other) return own;
-  const response = status === 202 ? { ...Object(other.response), status: "queued" } : other.response;
+  const response = status === 202 ? { ...recordOf(other.response), status: "queued" } : other.response;
   return [{ ...other, status, response }];
 }
 

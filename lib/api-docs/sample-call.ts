@@ -1,4 +1,5 @@
 import "server-only";
+import { recordOf } from "#lib/platform/record-of.ts";
 
 export interface SampleCall {
   method: string;
@@ -32,7 +33,7 @@ export function replaceVariables(text: string, write: (name: string) => string):
 }
 
 export function membersOf(body: unknown): [name: string, value: string][] {
-  return Object.entries(Object(body)).map(([name, value]) => [name, String(value)]);
+  return Object.entries(recordOf(body)).map(([name, value]) => [name, String(value)]);
 }
 
 export function indent(text: string, by: string): string {

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Endpoint } from "#lib/platform/endpoint.ts";
 import { type ApiErrorCode, apiErrorCodes, errorTable } from "#lib/platform/errors.ts";
+import { recordOf } from "#lib/platform/record-of.ts";
 
 export function acceptsIdempotencyKey({ method }: Endpoint): boolean {
   return method === "POST" || method === "PATCH";
@@ -33,7 +34,7 @@ export function errorsOf(endpoint: Endpoint): readonly ApiErrorCode[] {
 }
 
 function hasCursor({ query }: Endpoint): boolean {
-  return query !== undefined && "shape" in query && "cursor" in Object(query.shape);
+  return query !== undefined && "shape" in query && "cursor" in recordOf(query.shape);
 }
 
 export function errorsByStatus(endpoint: Endpoint): [status: number, codes: ApiErrorCode[]][] {

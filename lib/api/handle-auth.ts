@@ -35,6 +35,7 @@ import { env } from "#lib/platform/env.ts";
 import { AppError, notFound } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/id.ts";
 import { log } from "#lib/platform/log.ts";
+import { recordOf } from "#lib/platform/record-of.ts";
 
 const credentialsSchema = z.object({
   email: z.string().min(1).max(254),
@@ -115,7 +116,7 @@ function refuseSignIn(form: Outcome["form"] | null, error: unknown, requestId: s
   const location = signInPath(refusalSchema.parse(body).error.code, form?.callbackUrl, wait);
   if (form && !form.json) return respondEmpty(303, requestId, { Location: location });
   const url = `${env().PARLEY_PUBLIC_URL}${location}`;
-  return respondWith({ ...response, body: JSON.stringify({ url, ...Object(body) }) }, requestId);
+  return respondWith({ ...response, body: JSON.stringify({ url, ...recordOf(body) }) }, requestId);
 }
 
 /** The same response whether or not the email exists. */

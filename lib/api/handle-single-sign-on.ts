@@ -37,6 +37,7 @@ import { MINUTE, SECOND } from "#lib/platform/clock.ts";
 import { env } from "#lib/platform/env.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { log } from "#lib/platform/log.ts";
+import { recordOf } from "#lib/platform/record-of.ts";
 
 const startSchema = signInFormSchema.extend({ confirm: z.literal("true").optional().catch(undefined) });
 
@@ -218,7 +219,7 @@ function parseForm(body: string, contentType: string | null): unknown {
 async function readLocation(response: Response): Promise<string> {
   const location = response.headers.get("location");
   if (location !== null) return location;
-  const { url } = Object(await response.clone().json());
+  const { url } = recordOf(await response.clone().json());
   return String(url);
 }
 

@@ -5,6 +5,7 @@ import { type AppError, type Issue, isAppError, notFound, validationError } from
 import { ISSUES_MAX, issueCodeOf } from "#lib/platform/issue-codes.ts";
 import { describeIssue, describeParameterIssue } from "#lib/platform/issue-messages.ts";
 import { suggestPhone } from "#lib/platform/phone.ts";
+import { recordOf } from "#lib/platform/record-of.ts";
 
 const PHONE_MEMBERS = new Set(["to", "phone"]);
 
@@ -142,7 +143,7 @@ function toIssues(issue: z.core.$ZodIssue, schema: z.ZodType, input: unknown, so
 }
 
 function memberNames(schema: unknown): string[] {
-  return Object.keys(Object(readProperty(schema, "shape")));
+  return Object.keys(recordOf(readProperty(schema, "shape")));
 }
 
 /** The schema of the value at the path; of a union, the alternative that the input names. */

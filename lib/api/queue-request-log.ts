@@ -12,6 +12,7 @@ import type { JsonResponse } from "#lib/api/respond.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { delayExit, shutdownSignal } from "#lib/platform/lifecycle.ts";
 import { log } from "#lib/platform/log.ts";
+import { recordOf } from "#lib/platform/record-of.ts";
 import type { Scope } from "#lib/platform/scopes.ts";
 
 export interface ApiCall {
@@ -169,6 +170,6 @@ function consumeRefusedLog(keyId: Id<"key">): boolean {
 }
 
 function codeOf(body: unknown): string | null {
-  const { error }: { error?: { code?: unknown } } = Object(body);
-  return typeof error?.code === "string" ? error.code : null;
+  const { code } = recordOf(recordOf(body).error);
+  return typeof code === "string" ? code : null;
 }

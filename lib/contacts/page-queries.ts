@@ -23,6 +23,7 @@ import { serializeContact } from "#lib/contacts/serialize-page.ts";
 import { openList, toPage } from "#lib/platform/api-page.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { isId } from "#lib/platform/id.ts";
+import { recordOf } from "#lib/platform/record-of.ts";
 
 export function selectForPage(ctx: Ctx, condition: SQL | undefined) {
   return ctx.db
@@ -72,7 +73,7 @@ export async function getContactPage(ctx: Ctx, id: string): Promise<ContactPage>
     .orderBy(desc(auditEntries.id))
     .limit(MAX_SHOWN_ACTIONS);
   const entries = rows.map(({ action, actorKind, actorName, createdAt, data }) => {
-    const reason = Object(data).reason;
+    const { reason } = recordOf(data);
     return {
       action: action as ContactAction,
       at: createdAt.toISOString(),

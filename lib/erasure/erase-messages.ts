@@ -5,6 +5,7 @@ import type { Ctx } from "#db/ctx.ts";
 import { attachments, erasedFiles, messages } from "#db/schema/index.ts";
 import { storageKeyOf } from "#lib/conversations/attachments/queries.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
+import { recordOf } from "#lib/platform/record-of.ts";
 
 /** Deletes messages with their timelines and attachments; the worker removes the stored files. */
 export async function eraseMessages(tx: Ctx, ids: readonly Id<"msg">[]): Promise<void> {
@@ -20,7 +21,7 @@ export async function eraseMessages(tx: Ctx, ids: readonly Id<"msg">[]): Promise
 /** Deletes the files of a draft that were not sent. @param files as in `drafts.files` */
 export async function eraseUploads(tx: Ctx, files: readonly unknown[]): Promise<void> {
   const ids = files
-    .map((file): unknown => Object(file).attachmentId)
+    .map((file) => recordOf(file).attachmentId)
     .filter((id): id is Id<"att"> => typeof id === "string" && isId("att", id));
   if (ids.length === 0) return;
   await eraseAttachments(

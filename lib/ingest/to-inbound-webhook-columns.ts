@@ -3,6 +3,7 @@ import type { InboundWebhookUpdate } from "#db/schema/index.ts";
 import { UPDATES_STORED_MAX } from "#lib/ingest/rules.ts";
 import type { IgnoredReason, UpdateKind } from "#lib/ingest/schema.ts";
 import { serializeError } from "#lib/platform/log.ts";
+import { recordOf } from "#lib/platform/record-of.ts";
 import { cleanJson } from "#lib/whatsapp/clean-json.ts";
 import { findIds } from "#lib/whatsapp/find-ids.ts";
 import type { MessageContent } from "#lib/whatsapp/message-content.ts";
@@ -74,7 +75,7 @@ export function isProblem({ outcome }: Pick<InboundWebhookUpdate, "outcome">): b
  */
 export function toFailedResult(error: unknown): UpdateResult {
   const root = rootCause(error);
-  const { type, message, code } = Object(serializeError(root));
+  const { type, message, code } = recordOf(serializeError(root));
   const text = [type, code].filter(Boolean).join(" ") || "Error";
   return {
     outcome: "failed",

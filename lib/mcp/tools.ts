@@ -6,6 +6,7 @@ import { endpoints } from "#lib/api-docs/endpoints.ts";
 import { REPEATABLE } from "#lib/platform/api-fields.ts";
 import { type Endpoint, writeMethods } from "#lib/platform/endpoint.ts";
 import { validationError } from "#lib/platform/errors.ts";
+import { recordOf } from "#lib/platform/record-of.ts";
 
 export interface McpTool {
   endpoint: Endpoint;
@@ -74,7 +75,7 @@ export function selectTools(query: URLSearchParams): McpTool[] {
 function withItems(endpoint: Endpoint, isOffered: (endpoint: Endpoint) => boolean): Endpoint {
   const members = Object.entries(membersOf(endpoint.body)).map(([name, schema]) => {
     if (!(schema instanceof z.ZodArray)) return [name, schema];
-    const { $ref } = Object(z.globalRegistry.get(schema.element)?.override);
+    const { $ref } = recordOf(z.globalRegistry.get(schema.element)?.override);
     const single = endpoints.find(({ body }) => $ref === `#/components/schemas/${body?.meta()?.id}`);
     if (!single?.body || isOffered(single)) return [name, schema];
     return [name, new z.ZodArray({ ...schema.def, element: single.body }).meta(schema.meta() ?? {})];

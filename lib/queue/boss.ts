@@ -10,6 +10,7 @@ import { jobClaims } from "#db/schema/index.ts";
 import { DAY, SECOND } from "#lib/platform/clock.ts";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
+import { recordOf } from "#lib/platform/record-of.ts";
 import { createErrorLogger } from "#lib/queue/error-logger.ts";
 import { nodeId } from "#lib/queue/this-node.ts";
 import { wakeAfterCommit } from "#lib/queue/wake-workers.ts";
@@ -144,7 +145,7 @@ export async function enqueue<S extends z.ZodType>(
 ): Promise<void> {
   const queue = await boss();
   await ensureQueue(queue, type.name);
-  await queue.send(type.name, Object(type.schema.parse(payload)), {
+  await queue.send(type.name, recordOf(type.schema.parse(payload)), {
     db: fromDrizzle(ctx.db, sql),
     ...JOB_OPTIONS,
     ...(startAfter ? { startAfter } : {}),
@@ -172,7 +173,7 @@ export async function insertJobs<S extends z.ZodType>(
   const queue = await boss();
   await ensureQueue(queue, type.name);
   const jobs = payloads.map((payload, index) => ({
-    data: Object(type.schema.parse(payload)),
+    data: recordOf(type.schema.parse(payload)),
     ...JOB_OPTIONS,
     ...(startAt ? { startAfter: startAt(index) } : {}),
   }));

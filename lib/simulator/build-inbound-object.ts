@@ -2,6 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { DAY } from "#lib/platform/clock.ts";
+import { recordOf } from "#lib/platform/record-of.ts";
 import type { SandboxMedia } from "#lib/simulator/media.ts";
 import { getSandboxTime, type SandboxNumber, toUnixSeconds } from "#lib/simulator/sandbox-number.ts";
 import type { CustomerAction, CustomerMessageAction, MessageContext } from "#lib/simulator/schema.ts";
@@ -112,7 +113,7 @@ export function buildInboundObject(
   return {
     ...content,
     ...(Object.keys(replyContext).length > 0
-      ? { context: { ...replyContext, ...Object(content.context) } }
+      ? { context: { ...replyContext, ...recordOf(content.context) } }
       : {}),
     ...(messageContext.advertised ? { referral: buildReferral(context.randomKey) } : {}),
   };

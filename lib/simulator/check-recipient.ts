@@ -5,6 +5,7 @@ import type { Db } from "#db/client.ts";
 import { sandboxMessages } from "#db/schema/index.ts";
 import { DAY } from "#lib/platform/clock.ts";
 import type { MediaKind } from "#lib/platform/media-kinds.ts";
+import { recordOf } from "#lib/platform/record-of.ts";
 import { findMedia } from "#lib/simulator/media.ts";
 import { isWindowOpen, type SandboxPhone } from "#lib/simulator/phones.ts";
 import { readTraits, type SandboxNumber, toUnixSeconds } from "#lib/simulator/sandbox-number.ts";
@@ -91,11 +92,11 @@ async function canReact(
       and(
         eq(sandboxMessages.phoneNumberId, number.phoneNumberId),
         eq(sandboxMessages.waId, phone.waId),
-        eq(sandboxMessages.wamid, String(Object(reaction).message_id)),
+        eq(sandboxMessages.wamid, String(recordOf(reaction).message_id)),
       ),
     );
   if (!target || target.status === "deleted") return false;
-  return Object(target.message).type !== "reaction" && target.at.getTime() > now.getTime() - 30 * DAY;
+  return recordOf(target.message).type !== "reaction" && target.at.getTime() > now.getTime() - 30 * DAY;
 }
 
 function hashId(text: string): string {
@@ -109,7 +110,7 @@ async function hasWrongFile(
   { type, ...content }: CheckedMessage["envelope"],
 ): Promise<boolean> {
   const limits = Object.hasOwn(MEDIA_LIMITS, type) ? MEDIA_LIMITS[type as MediaKind] : null;
-  const { id } = Object(content[type]);
+  const { id } = recordOf(content[type]);
   if (!limits || typeof id !== "string") return false;
   const media = await findMedia(db, number, id);
   return !media || !limits.types.includes(media.mimeType);

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { sandboxTemplates } from "#db/schema/index.ts";
 import { DAY } from "#lib/platform/clock.ts";
+import { recordOf } from "#lib/platform/record-of.ts";
 import {
   announceCategory,
   announceComponents,
@@ -99,7 +100,7 @@ async function changeCategory(
 
 async function changeBody(db: Db, template: SandboxTemplate, text: string): Promise<SandboxTemplate | null> {
   const parts: unknown[] = Array.isArray(template.components) ? template.components : [];
-  const components = parts.map((part) => (Object(part).type === "BODY" ? { ...Object(part), text } : part));
+  const components = parts.map((part) => (recordOf(part).type === "BODY" ? { ...recordOf(part), text } : part));
   const changed = await updateTemplate(db, template, { components });
   if (changed) await announceComponents(db, changed);
   return changed;

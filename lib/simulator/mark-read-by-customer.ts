@@ -2,6 +2,7 @@ import "server-only";
 import { and, asc, eq, gt, inArray, isNotNull } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { sandboxMessages } from "#db/schema/index.ts";
+import { recordOf } from "#lib/platform/record-of.ts";
 import { findScenario } from "#lib/simulator/magic-recipient-rules.ts";
 import { findPhone, nextRandomKey, type SandboxPhone } from "#lib/simulator/phones.ts";
 import {
@@ -35,7 +36,7 @@ export async function markReadByCustomer(db: Db, number: SandboxNumber, waId: st
       .returning();
     for (const message of read) {
       const metadata = messageMetadataSchema.parse(message.metadata);
-      if (Object(message.message).type === "reaction") continue;
+      if (recordOf(message.message).type === "reaction") continue;
       await reportStatuses(tx, number, phone, { ...message, metadata }, [{ status: "read", afterMs: 0 }]);
     }
   });
@@ -84,7 +85,7 @@ export async function deliverPending(db: Db, number: SandboxNumber, phone: Sandb
     )
     .orderBy(asc(sandboxMessages.position));
   for (const message of waiting) {
-    if (Object(message.message).type === "reaction") continue;
+    if (recordOf(message.message).type === "reaction") continue;
     const metadata = messageMetadataSchema.parse(message.metadata);
     await reportStatuses(db, number, phone, { ...message, metadata }, [{ status: "delivered", afterMs: 0 }]);
   }

@@ -10,6 +10,7 @@ import {
   sandboxWebhooks,
 } from "#db/schema/index.ts";
 import { DAY } from "#lib/platform/clock.ts";
+import { recordOf } from "#lib/platform/record-of.ts";
 import { renderMessage } from "#lib/simulator/render-message.ts";
 import {
   getSandboxTime,
@@ -122,7 +123,7 @@ export async function readChat(
     return {
       wamid: row.wamid,
       direction: row.direction,
-      message: Object(row.message),
+      message: recordOf(row.message),
       content,
       rendered,
       status: row.status,
@@ -144,6 +145,6 @@ export async function readBehavior(db: Db, number: SandboxNumber): Promise<Sandb
 }
 
 function plainText(message: unknown): string {
-  const { type, text } = Object(message);
-  return type === "text" ? String(Object(text).body) : `(${String(type)})`;
+  const { type, text } = recordOf(message);
+  return type === "text" ? String(recordOf(text).body) : `(${String(type)})`;
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { sandboxMessages, sandboxPhones, sandboxTemplates } from "#db/schema/index.ts";
+import { recordOf } from "#lib/platform/record-of.ts";
 import { buildInboundObject, type InboundContext } from "#lib/simulator/build-inbound-object.ts";
 import { buildMessagesWebhook, enqueueWebhook } from "#lib/simulator/enqueue-webhook.ts";
 import { buildMediaUrl, removeMedia, storeMedia } from "#lib/simulator/media.ts";
@@ -81,9 +82,9 @@ async function findSentMessage(db: Db, number: SandboxNumber, waId: string, wami
         eq(sandboxMessages.wamid, wamid),
       ),
     );
-  const message = Object(row?.message);
+  const message = recordOf(row?.message);
   if (message.type !== "template") return row ? message : null;
-  const { cards, ...description } = await describeSent(db, number, Object(message.template));
+  const { cards, ...description } = await describeSent(db, number, recordOf(message.template));
   const labelsOf = ({ buttons }: Pick<TemplateDescription, "buttons">) =>
     buttons.map(({ type, text }) => (type === "QUICK_REPLY" ? text : null));
   return { ...message, quickReplies: labelsOf(description), cardQuickReplies: cards.map(labelsOf) };
@@ -101,7 +102,7 @@ async function describeSent(
       and(
         eq(sandboxTemplates.wabaId, number.wabaId),
         eq(sandboxTemplates.name, String(sent.name)),
-        eq(sandboxTemplates.language, String(Object(sent.language).code)),
+        eq(sandboxTemplates.language, String(recordOf(sent.language).code)),
       ),
     );
   return describeTemplate(Array.isArray(template?.components) ? template.components : []);

@@ -1,3 +1,4 @@
+import { recordOf } from "#lib/platform/record-of.ts";
 import {
   describeTemplate,
   type TemplateButton,
@@ -38,5 +39,5 @@ function comparableButton({ type, text, value }: TemplateButton): unknown {
 /** Components of unknown types are compared whole, so that any change of them is a change of content. */
 function unknownComponents(components: readonly unknown[]): unknown[] {
   const known = new Set(["HEADER", "BODY", "FOOTER", "BUTTONS", "LIMITED_TIME_OFFER", "CAROUSEL"]);
-  return components.filter((component) => !known.has(String(Object(component).type).toUpperCase()));
+  return components.filter((component) => !known.has(String(recordOf(component).type).toUpperCase()));
 }

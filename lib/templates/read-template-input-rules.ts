@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ParameterFormat } from "#lib/platform/parameter-formats.ts";
+import { recordOf } from "#lib/platform/record-of.ts";
 import type { TemplateCategory } from "#lib/platform/template-categories.ts";
 import type {
   ButtonInput,
@@ -161,7 +162,7 @@ function toButtons(
 
 function toPasscode(template: StoredTemplate): PasscodeTemplateInput {
   const parts = template.components.flatMap((component) => {
-    const type = String(Object(component).type).toUpperCase();
+    const type = String(recordOf(component).type).toUpperCase();
     const part = passcodeSchema.safeParse(component).data;
     return part ? [{ ...part, type }] : [];
   });

@@ -14,6 +14,7 @@ import {
 import { KIB } from "#lib/platform/byte-units.ts";
 import { deliveryStates } from "#lib/platform/delivery-states.ts";
 import { codedIssue, type IssueCode } from "#lib/platform/issue-codes.ts";
+import { recordOf } from "#lib/platform/record-of.ts";
 import { retentionDays } from "#lib/platform/retention.ts";
 import { RESPONSE_STORED_BYTES, shownResponseHeaders, URL_MAX } from "#lib/platform/safe-fetch/rules.ts";
 import { DESCRIPTION_MAX } from "#lib/webhooks/rules.ts";
@@ -49,7 +50,7 @@ const eventTypes = z
     description: `The events to send: types, families such as \`message.*\`, or \`*\` for all events. New types are sent only to endpoints that subscribe to their family or to all events. A key can subscribe only to what it can read: it needs the scope for each type (${eventScopes.join(", ")}), or \`events.read\` for all of them.`,
     example: ["message.*", "conversation.window_opened"],
     override: ({ jsonSchema }) => {
-      Object.assign(Object(jsonSchema.items), { enum: eventSubscriptions });
+      Object.assign(recordOf(jsonSchema.items), { enum: eventSubscriptions });
     },
   });
 

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { recordOf } from "#lib/platform/record-of.ts";
 import { buildContactCards } from "./build-contact-cards.ts";
 import { buildPlacePayload, type MessagePayload } from "./build-message.ts";
 import { type InteractiveKind, interactiveTypes } from "./interactive-kinds.ts";
@@ -85,7 +86,7 @@ function buildMedia(input: OutgoingFile): BuiltContent {
 }
 
 export function withMediaId(payload: MessagePayload, mediaId: string): MessagePayload {
-  return { ...payload, [payload.type]: { ...Object(payload[payload.type]), id: mediaId } };
+  return { ...payload, [payload.type]: { ...recordOf(payload[payload.type]), id: mediaId } };
 }
 
 const interactiveHeaderSchema = z.looseObject({

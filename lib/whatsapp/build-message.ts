@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { recordOf } from "#lib/platform/record-of.ts";
 import type { MediaHeaderKind } from "./header-kinds.ts";
 import type { Place } from "./outgoing-content.ts";
 import type { TemplateDescription } from "./render-template.ts";
@@ -144,7 +145,7 @@ function withMediaId(components: unknown, mediaId: string): Component[] {
           ...component,
           parameters: (component.parameters ?? []).map((one) => ({
             ...one,
-            [one.type]: { ...Object(one[one.type]), id: mediaId },
+            [one.type]: { ...recordOf(one[one.type]), id: mediaId },
           })),
         }
       : component,

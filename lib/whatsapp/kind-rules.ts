@@ -1,3 +1,4 @@
+import { recordOf } from "#lib/platform/record-of.ts";
 import type { MessageContent } from "#lib/whatsapp/message-content.ts";
 
 export type MessageKind = MessageContent["kind"];
@@ -87,7 +88,8 @@ function isKind(kind: string): kind is MessageKind {
 
 /** The customer opens the chat for the first time, which integrations may answer. */
 export function isWelcome(content: unknown): boolean {
-  return Object(content).kind === "system" && Object(content).type === "request_welcome";
+  const { kind, type } = recordOf(content);
+  return kind === "system" && type === "request_welcome";
 }
 
 export function opensWindow(content: MessageContent): boolean {

@@ -1,4 +1,5 @@
 import "server-only";
+import { recordOf } from "#lib/platform/record-of.ts";
 import { cleanJson } from "./clean-json.ts";
 import type { FormField } from "./message-content.ts";
 
@@ -33,7 +34,7 @@ function toFields(value: unknown, path: string[]): FormField[] {
     if (value.every(isScalar)) return [toField(path, ...value.map(formatValue))];
     return value.flatMap((item, index) => toFields(item, [...path, String(index + 1)]));
   }
-  const members = Object.entries(Object(value)).filter(([name]) => name !== FLOW_TOKEN);
+  const members = Object.entries(recordOf(value)).filter(([name]) => name !== FLOW_TOKEN);
   if (members.length === 0) return path.length === 0 ? [] : [toField(path, "")];
   const file = members.find(([name, own]) => name === "file_name" && typeof own === "string");
   if (file && path.length > 0) return [toField(path, String(file[1]))];

@@ -3,6 +3,7 @@ import { and, getTableName, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "#db/client.ts";
 import { encryptionKeyId } from "#lib/platform/crypto.ts";
+import { recordOf } from "#lib/platform/record-of.ts";
 import {
   ciphertextOf,
   type EncryptedColumn,
@@ -84,7 +85,7 @@ async function readBatch(db: Db, column: EncryptedColumn, after: unknown[] | nul
     .orderBy(...key)
     .limit(BATCH);
   return rows.map(({ context: boundTo, ciphertext, ...own }) => ({
-    key: key.map((_, place) => Object(own)[`key${place}`]),
+    key: key.map((_, place) => recordOf(own)[`key${place}`]),
     context: String(boundTo),
     ciphertext,
   }));

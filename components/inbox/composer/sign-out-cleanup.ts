@@ -1,6 +1,7 @@
 import { deviceStore } from "#components/inbox/cache/browser-store.ts";
 import { saveAll } from "#components/inbox/cache/draft-store.ts";
 import { allPending, onPendingChange } from "#components/inbox/cache/pending-messages.ts";
+import { recordOf } from "#lib/platform/record-of.ts";
 
 // Others may use the device next. What the server has is removed; the rest stays until the member signs in again.
 
@@ -37,9 +38,9 @@ export function removeSavedDrafts(currentMemberId: string): void {
   }
 }
 
-function readFlags(text: string | null): { saved?: unknown; isRestored?: unknown } {
+function readFlags(text: string | null): Record<string, unknown> {
   try {
-    return Object(JSON.parse(text ?? "null"));
+    return recordOf(JSON.parse(text ?? "null"));
   } catch {
     return {};
   }

@@ -20,6 +20,7 @@ import { useNavigate } from "#components/ui/use-navigate.ts";
 import { usePreviewText } from "#components/ui/use-server-texts.ts";
 import type { LiveEvent } from "#lib/events/live-event-schema.ts";
 import { unreadNotificationsQuery } from "#lib/notifications/browser.ts";
+import { recordOf } from "#lib/platform/record-of.ts";
 
 export function DesktopNotifier({ currentMemberId }: { currentMemberId: string }) {
   const t = useTranslations("shell.push");
@@ -61,7 +62,7 @@ export function DesktopNotifier({ currentMemberId }: { currentMemberId: string }
   useEffect(() => {
     // From the service worker, after a click on a notification.
     const onMessage = ({ data }: MessageEvent<unknown>) => {
-      const { type, url } = Object(data);
+      const { type, url } = recordOf(data);
       if (type === "open" && typeof url === "string" && url.startsWith("/inbox/")) open(url);
     };
     navigator.serviceWorker?.addEventListener("message", onMessage);

@@ -1,3 +1,5 @@
+import { recordOf } from "#lib/platform/record-of.ts";
+
 /** Calls `visit` with every text in a value, such as the ids in a list, also in one with commas. */
 export function visitTexts(value: unknown, visit: (text: string) => void): void {
   if (typeof value === "string") value.split(",").forEach(visit);
@@ -25,7 +27,7 @@ export function valueText(value: unknown, names: ReadonlyMap<string, string>): s
  * without any.
  */
 export function filterValue(filter: unknown, names: ReadonlyMap<string, string>): string | null {
-  const set = Object.entries(Object(filter)).flatMap(([name, value]) => {
+  const set = Object.entries(recordOf(filter)).flatMap(([name, value]) => {
     // The order of every list that has no other.
     if (value === false || (name === "sort" && value === "latest")) return [];
     // A segment has its labels in one text.
@@ -57,7 +59,7 @@ interface Hours {
 }
 
 function isHours(value: unknown): value is Hours {
-  const { timeZone, week, holidays } = Object(value);
+  const { timeZone, week, holidays } = recordOf(value);
   return typeof timeZone === "string" && Array.isArray(week) && Array.isArray(holidays);
 }
 

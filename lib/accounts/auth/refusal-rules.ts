@@ -1,4 +1,5 @@
 import { ApiError } from "#lib/platform/browser-fetch/api-error.ts";
+import { recordOf } from "#lib/platform/record-of.ts";
 
 /** The error codes of single sign-on; the sign-in page has a text for each. */
 const singleSignOnCodes = [
@@ -41,7 +42,7 @@ export interface SignInRefusal {
 
 export function toSignInRefusal(error: unknown): SignInRefusal {
   if (!(error instanceof ApiError)) return parseSignInRefusal("UNKNOWN", undefined);
-  const { retryAfterSeconds } = Object(error.details);
+  const { retryAfterSeconds } = recordOf(error.details);
   return parseSignInRefusal(error.code, String(retryAfterSeconds));
 }
 

@@ -6,6 +6,7 @@ import { DEFAULT_PREFERENCES } from "#lib/accounts/preferences/rules.ts";
 import { type Preferences, preferencesSchema } from "#lib/accounts/preferences/schema.ts";
 import { requireMemberId } from "#lib/accounts/require-member-id.ts";
 import type { Id } from "#lib/platform/id.ts";
+import { recordOf } from "#lib/platform/record-of.ts";
 
 export async function readPreferences(
   ctx: Ctx,
@@ -19,5 +20,5 @@ export async function readPreferences(
 }
 
 export function toPreferences(stored: unknown): Preferences {
-  return preferencesSchema.parse({ ...DEFAULT_PREFERENCES, ...Object(stored) });
+  return preferencesSchema.parse({ ...DEFAULT_PREFERENCES, ...recordOf(stored) });
 }

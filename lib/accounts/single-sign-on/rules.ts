@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { SingleSignOnRefusal } from "#lib/accounts/auth/refusal-rules.ts";
 import { SECOND } from "#lib/platform/clock.ts";
+import { recordOf } from "#lib/platform/record-of.ts";
 import type { Role } from "#lib/platform/roles.ts";
 
 /** Why the provider or Parley did not admit somebody. */
@@ -20,12 +21,12 @@ export class SingleSignOnRefused extends Error {
 export function refusalOf(error: unknown): SingleSignOnRefusal {
   if (error instanceof SingleSignOnRefused) return error.code;
   if (error === null) return "SSO_EXPIRED";
-  const { name, error: providerError, message, code } = Object(error);
+  const { name, error: providerError, message, code } = recordOf(error);
   if (name === "OPError" && providerError === "invalid_grant") return "SSO_EXPIRED";
   if (name === "OPError" && (providerError === "server_error" || providerError === undefined))
     return "SSO_UNAVAILABLE";
-  if (name === "RPError" && /^(state |checks\.state)/.test(message)) return "SSO_EXPIRED";
-  if (name === "RPError" && /timed out/.test(message)) return "SSO_UNAVAILABLE";
+  if (name === "RPError" && /^(state |checks\.state)/.test(String(message))) return "SSO_EXPIRED";
+  if (name === "RPError" && /timed out/.test(String(message))) return "SSO_UNAVAILABLE";
   // Codes of Node, such as ECONNREFUSED.
   return /^E[A-Z]+$/.test(String(code)) ? "SSO_UNAVAILABLE" : "SSO_FAILED";
 }
@@ -78,7 +79,7 @@ export function readIdentity(
     .toWellFormed()
     .trim();
   const groups =
-    claim === undefined ? [] : groupsSchema.parse(new Map(Object.entries(Object(claims))).get(claim));
+    claim === undefined ? [] : groupsSchema.parse(new Map(Object.entries(recordOf(claims))).get(claim));
   return {
     issuer,
     subject: parsed.sub,

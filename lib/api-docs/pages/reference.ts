@@ -10,6 +10,7 @@ import { errorsByStatus } from "#lib/api-docs/shared-errors.ts";
 import type { Endpoint } from "#lib/platform/endpoint.ts";
 import { env } from "#lib/platform/env.ts";
 import type { ApiErrorCode } from "#lib/platform/errors.ts";
+import { recordOf } from "#lib/platform/record-of.ts";
 
 /** A possible response, by HTTP status. */
 export interface DocumentedResponse {
@@ -56,8 +57,9 @@ export function referenceOf(tag: string): Reference[] {
 
 function describe(endpoint: Endpoint): Reference {
   const document = apiDocument(env().PARLEY_PUBLIC_URL);
-  const operation: Operation = Object(document.paths?.[endpoint.path])[endpoint.method.toLowerCase()];
-  const components: Record<string, JsonSchema> = Object(document.components?.schemas);
+  const path = recordOf(document.paths?.[endpoint.path]);
+  const operation = path[endpoint.method.toLowerCase()] as Operation;
+  const components = recordOf(document.components?.schemas) as Record<string, JsonSchema>;
   const parameters = (place: Parameter["in"]): Field[] =>
     (operation.parameters ?? [])
       .filter((parameter) => parameter.in === place)

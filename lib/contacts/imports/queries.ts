@@ -14,6 +14,7 @@ import {
 import { type ImportRow, serializeImport } from "#lib/contacts/imports/serialize.ts";
 import { type AppError, notFound, validationError } from "#lib/platform/errors.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
+import { recordOf } from "#lib/platform/record-of.ts";
 import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
 
 const SHOWN = 50;
@@ -48,7 +49,7 @@ export async function listImports(ctx: Ctx): Promise<{ data: ImportView[] }> {
 }
 
 export function formatOf(row: ImportRow): FileFormat {
-  return fileFormatSchema.parse(Object(row.options).format);
+  return fileFormatSchema.parse(recordOf(row.options).format);
 }
 
 /** Returns the first rows and a guessed mapping. @throws AppError NOT_FOUND, VALIDATION_ERROR for an unreadable file */

@@ -4,6 +4,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "#db/client.ts";
 import { attachments, drafts } from "#db/schema/index.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
+import { recordOf } from "#lib/platform/record-of.ts";
 import { retainedSince } from "#lib/platform/retention.ts";
 import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
 
@@ -38,7 +39,7 @@ export async function deleteUnsentUploads(db: Db): Promise<void> {
 
 async function inDrafts(db: Db): Promise<Id<"att">[]> {
   const rows = await db.select({ files: drafts.files }).from(drafts).where(sql`${drafts.files} <> '[]'`);
-  const ids = rows.flatMap(({ files }) => files.map((file): unknown => Object(file).attachmentId));
+  const ids = rows.flatMap(({ files }) => files.map((file) => recordOf(file).attachmentId));
   return ids.filter((id) => typeof id === "string" && isId("att", id));
 }
 

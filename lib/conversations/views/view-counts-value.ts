@@ -5,6 +5,7 @@ import { countsOf, readStoredCounts, type StoredCounts } from "#lib/conversation
 import type { DerivedValue } from "#lib/events/live/derived-value.ts";
 import type { LiveEvent } from "#lib/events/live-event-schema.ts";
 import type { Id } from "#lib/platform/id.ts";
+import { recordOf } from "#lib/platform/record-of.ts";
 
 /** Whether an event can change the counts. */
 const countedEvents: Record<LiveEvent["type"], boolean> = {
@@ -35,7 +36,7 @@ const COUNTED_EVENTS: ReadonlySet<unknown> = new Set(
 export function viewCountsValue(ctx: Ctx): DerivedValue {
   return {
     name: "counts",
-    dependsOn: (event) => COUNTED_EVENTS.has(Object(event).type),
+    dependsOn: (event) => COUNTED_EVENTS.has(recordOf(event).type),
     read: async () => countsOf(await readShared(ctx), findMemberId(ctx)),
   };
 }

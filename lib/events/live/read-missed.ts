@@ -13,6 +13,7 @@ import {
 import { memberEventTypes } from "#lib/events/live/recipient-rules.ts";
 import type { EventsResponse, Frame } from "#lib/events/live/schema.ts";
 import type { Id } from "#lib/platform/id.ts";
+import { recordOf } from "#lib/platform/record-of.ts";
 
 /** A page that missed more than this reloads instead of replaying. */
 export const MAX_MISSED_EVENTS = 2000;
@@ -56,7 +57,7 @@ function memberFilter(
 }
 
 export function isVisibleToMember({ data }: StreamedEvent, userId: string): boolean {
-  const event: { type?: unknown; userId?: unknown } = Object(data);
+  const event = recordOf(data);
   return event.userId === userId || !memberEventTypes.some((type) => type === event.type);
 }
 

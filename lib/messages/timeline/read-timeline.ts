@@ -25,6 +25,7 @@ import {
   orderSteps,
   toWorkspaceTime,
 } from "#lib/messages/timeline/timeline-rules.ts";
+import { recordOf } from "#lib/platform/record-of.ts";
 import { describeError } from "#lib/whatsapp/errors.ts";
 
 const STEPS_MAX = 500;
@@ -214,7 +215,7 @@ async function listDeliveries(ctx: Ctx, row: MessageRow): Promise<TimelineStep[]
 /** The workspace's time of an event, from its body. */
 function readEventTime(body: string): Date | null {
   try {
-    const { timestamp }: { timestamp?: unknown } = Object(JSON.parse(body));
+    const { timestamp } = recordOf(JSON.parse(body));
     const at = new Date(String(timestamp));
     return Number.isNaN(at.getTime()) ? null : at;
   } catch {

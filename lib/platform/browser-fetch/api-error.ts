@@ -1,4 +1,5 @@
 import { type MessageTranslations, translateMessage } from "#lib/platform/browser-fetch/translate-message.ts";
+import { recordOf } from "#lib/platform/record-of.ts";
 
 /** Status 0: the server was unreachable. */
 export class ApiError extends Error {
@@ -64,6 +65,6 @@ export function messageText(message: string): string {
 /** Null for errors other than rate limits. */
 export function retryAfterMs(error: unknown): number | null {
   if (!(error instanceof ApiError) || error.status !== 429) return null;
-  const { retryAfterSeconds } = Object(error.details);
+  const { retryAfterSeconds } = recordOf(error.details);
   return typeof retryAfterSeconds === "number" ? retryAfterSeconds * 1000 : null;
 }

@@ -9,6 +9,7 @@ import { FSDriver } from "flydrive/drivers/fs";
 import { S3Driver } from "flydrive/drivers/s3";
 import { type Env, env } from "#lib/platform/env.ts";
 import { hasCause } from "#lib/platform/has-cause.ts";
+import { recordOf } from "#lib/platform/record-of.ts";
 
 export interface ByteRange {
   start: number;
@@ -107,7 +108,7 @@ async function* listDirectory(folder: string): AsyncGenerator<string> {
 }
 
 function ignoreMissing(error: unknown): null {
-  if (Object(error).code === "ENOENT") return null;
+  if (recordOf(error).code === "ENOENT") return null;
   throw error;
 }
 

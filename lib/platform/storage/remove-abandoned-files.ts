@@ -3,6 +3,7 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";
 import path from "node:path";
 import { DAY } from "#lib/platform/clock.ts";
+import { recordOf } from "#lib/platform/record-of.ts";
 
 const NAME = /^parley-spool-([0-9a-z_.-]*)-(\d+)-[^-]+$/i;
 /** After this time a folder of another machine, with which this one shares its temporary files, is abandoned. */
@@ -49,6 +50,6 @@ function isRunning(pid: number): boolean {
     return true;
   } catch (error) {
     // Any other error means that the process belongs to another user.
-    return Object(error).code !== "ESRCH";
+    return recordOf(error).code !== "ESRCH";
   }
 }

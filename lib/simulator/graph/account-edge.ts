@@ -1,6 +1,7 @@
 import "server-only";
 import type { Db } from "#db/client.ts";
 import { SECOND } from "#lib/platform/clock.ts";
+import { recordOf } from "#lib/platform/record-of.ts";
 import type { Network } from "#lib/platform/safe-fetch/check-url.ts";
 import { getUrl } from "#lib/platform/safe-fetch/post-event.ts";
 import type { AccountData } from "#lib/simulator/account-schema.ts";
@@ -143,7 +144,7 @@ export async function handleSubscription(
     return DONE;
   }
   if (method !== "POST") return null;
-  const { override_callback_uri: uri, verify_token: verifyToken } = Object(body);
+  const { override_callback_uri: uri, verify_token: verifyToken } = recordOf(body);
   if (typeof uri !== "string") {
     await updateAccountData(db, number, { subscribed: true, overrideCallbackUrl: null });
     return DONE;

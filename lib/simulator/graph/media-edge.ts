@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import type { Db } from "#db/client.ts";
 import type { MediaKind } from "#lib/platform/media-kinds.ts";
+import { recordOf } from "#lib/platform/record-of.ts";
 import { refuseUnknownField, selectFields } from "#lib/simulator/graph/fields.ts";
 import { type GraphReply, graphError, unknownObject } from "#lib/simulator/graph-error.ts";
 import {
@@ -19,7 +20,7 @@ const KINDS = Object.values(MEDIA_LIMITS);
 
 /** docs/whatsapp.md#media-ids */
 export async function uploadMedia(db: Db, number: SandboxNumber, input: unknown): Promise<GraphReply> {
-  const { messaging_product: product, file, type: named } = Object(input);
+  const { messaging_product: product, file, type: named } = recordOf(input);
   if (product !== "whatsapp") return missingParameter("messaging_product");
   if (!(file instanceof File)) return missingParameter("file");
   const mimeType = removeTypeParameters(typeof named === "string" && named !== "" ? named : file.type);

@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import type { Db } from "#db/client.ts";
+import { recordOf } from "#lib/platform/record-of.ts";
 import { profileSchema } from "#lib/simulator/account-schema.ts";
 import { refuseUnknownField, selectFields } from "#lib/simulator/graph/fields.ts";
 import { type GraphReply, graphError } from "#lib/simulator/graph-error.ts";
@@ -20,8 +21,8 @@ const missingParameter = (name: string) =>
 
 /** The control panel shows the code (docs/whatsapp.md#registration). */
 export async function requestCode(db: Db, number: SandboxNumber, body: unknown): Promise<GraphReply> {
-  const { code_method: method, language } = Object(body);
-  if (!["SMS", "VOICE"].includes(method)) return missingParameter("code_method");
+  const { code_method: method, language } = recordOf(body);
+  if (method !== "SMS" && method !== "VOICE") return missingParameter("code_method");
   if (typeof language !== "string") return missingParameter("language");
   const chance = createRandom(await nextRandomKey(db, number));
   const code = String(Math.floor(chance() * 1_000_000)).padStart(6, "0");
@@ -30,7 +31,7 @@ export async function requestCode(db: Db, number: SandboxNumber, body: unknown):
 }
 
 export async function verifyCode(db: Db, number: SandboxNumber, body: unknown): Promise<GraphReply> {
-  const { code } = Object(body);
+  const { code } = recordOf(body);
   if (typeof code !== "string") return missingParameter("code");
   if (code.replace("-", "") !== readAccountData(number).pendingCode) return graphError(400, 136025);
   await updateAccountData(db, number, { pendingCode: null });
@@ -39,7 +40,7 @@ export async function verifyCode(db: Db, number: SandboxNumber, body: unknown): 
 
 /** The first PIN is stored; later ones must match. */
 export async function register(db: Db, number: SandboxNumber, body: unknown): Promise<GraphReply> {
-  const { pin } = Object(body);
+  const { pin } = recordOf(body);
   if (typeof pin !== "string" || !SIX_DIGITS.test(pin)) {
     return graphError(400, 100, { message: "(#100) The parameter pin must be 6 digits." });
   }
@@ -55,7 +56,7 @@ export async function deregister(db: Db, number: SandboxNumber): Promise<GraphRe
 }
 
 export async function changePin(db: Db, number: SandboxNumber, body: unknown): Promise<GraphReply> {
-  const { pin } = Object(body);
+  const { pin } = recordOf(body);
   if (typeof pin !== "string" || !SIX_DIGITS.test(pin)) return missingParameter("pin");
   await updateAccountData(db, number, { pin });
   return DONE;
@@ -73,7 +74,7 @@ export async function handleProfile(
     return refuseUnknownField(query, "WhatsAppBusinessProfile") ?? { status: 200, body: { data } };
   }
   if (method !== "POST") return null;
-  const { messaging_product, ...changes } = Object(body);
+  const { messaging_product, ...changes } = recordOf(body);
   if (messaging_product !== "whatsapp") return missingParameter("messaging_product");
   const parsed = profileSchema.safeParse(changes);
   if (!parsed.success) {

@@ -5,6 +5,7 @@ import type { z } from "zod";
 import type { Db } from "#db/client.ts";
 import { sandboxMessages, sandboxPhones } from "#db/schema/index.ts";
 import { DAY, SECOND } from "#lib/platform/clock.ts";
+import { recordOf } from "#lib/platform/record-of.ts";
 import { checkTemplate, type SandboxTemplate } from "#lib/simulator/graph/check-template.ts";
 import { checkMedia } from "#lib/simulator/graph/media-edge.ts";
 import {
@@ -37,7 +38,7 @@ import { describeError } from "#lib/whatsapp/errors.ts";
 export async function sendMessage(db: Db, number: SandboxNumber, body: unknown): Promise<GraphReply> {
   const { answers } = readSettings(number);
   if (answers.delayMs > 0) await wait(answers.delayMs);
-  if (Object(body).status !== undefined) return markRead(db, number, body);
+  if (recordOf(body).status !== undefined) return markRead(db, number, body);
   const checked = await checkRequest(db, number, body);
   if ("refusal" in checked) return checked.refusal;
   const { envelope, recipient, template } = checked;
@@ -200,7 +201,7 @@ function describeIssue(issue: Issue, name: string): string {
 
 /** Meta treats empty text as missing. */
 function isMissing(issue: Issue, body: unknown): boolean {
-  const value = issue.path.reduce<unknown>((held, key) => Object(held)[key], body);
+  const value = issue.path.reduce<unknown>((held, key) => recordOf(held)[String(key)], body);
   return value === undefined || value === null || value === "";
 }
 

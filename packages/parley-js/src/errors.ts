@@ -93,7 +93,7 @@ export function readError(response: Response, text: string): ParleyError {
 }
 
 function parseErrorObject(text: string): Omit<ErrorResponse, "status"> | null {
-  const { error } = Object(parseJson(text));
+  const { error }: { error?: Omit<ErrorResponse, "status"> } = Object(parseJson(text));
   return typeof error?.code === "string" && typeof error.message === "string" ? error : null;
 }
 
