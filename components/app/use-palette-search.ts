@@ -3,6 +3,7 @@
 import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
+import { conversationKey } from "#lib/conversations/browser.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import { findPeopleQuery } from "#lib/conversations/search/browser.ts";
 import type { FoundContact } from "#lib/conversations/search/schema.ts";
@@ -45,7 +46,7 @@ export function useRecentConversations(): ConversationView[] {
   return (
     client
       .getQueryCache()
-      .findAll({ queryKey: ["conversation"] })
+      .findAll({ queryKey: conversationKey })
       .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
       .flatMap(({ queryKey }) => client.getQueryData<{ conversation: ConversationView }>(queryKey) ?? [])
       .map(({ conversation }) => conversation)

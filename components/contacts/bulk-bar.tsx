@@ -13,7 +13,12 @@ import { DialogFooter } from "#components/ui/dialog-footer.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { useLast } from "#components/ui/use-last.ts";
-import { changeContactsInBulk, downloadContacts, labelsQuery } from "#lib/contacts/browser.ts";
+import {
+  changeContactsInBulk,
+  contactListKey,
+  downloadContacts,
+  labelsQuery,
+} from "#lib/contacts/browser.ts";
 import type { BulkContacts } from "#lib/contacts/page-schema.ts";
 import { BULK_CONTACTS_MAX } from "#lib/contacts/rules.ts";
 import { errorText, messageText } from "#lib/platform/browser-fetch/api-error.ts";
@@ -116,7 +121,7 @@ function BulkForm({
       return changeContactsInBulk(body);
     },
     onSuccess: ({ done, failed }) => {
-      void client.invalidateQueries({ queryKey: ["contacts"] });
+      void client.invalidateQueries({ queryKey: contactListKey });
       void client.invalidateQueries(labelsQuery);
       notice.success(t("done", { count: done }));
       if (failed.length > 0)

@@ -12,7 +12,7 @@ import { DialogFooter } from "#components/ui/dialog-footer.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { storeSaved } from "#components/ui/store-saved.ts";
 import type { ContactAction } from "#lib/accounts/audit/action-rules.ts";
-import { blockContact, contactQuery, editContact } from "#lib/contacts/browser.ts";
+import { blockContact, contactListKey, contactQuery, editContact } from "#lib/contacts/browser.ts";
 import type { ContactPage } from "#lib/contacts/page-schema.ts";
 
 type Action = "optOut" | "block" | "unblock";
@@ -114,7 +114,7 @@ function Confirm({ id, action, onClose }: { id: string; action: Action; onClose:
       action === "optOut" ? editContact(id, { optedOut: true }) : blockContact(id, action === "block"),
     onSuccess: (page) => {
       storeSaved(client, contactQuery(id), page);
-      void client.invalidateQueries({ queryKey: ["contacts"], refetchType: "none" });
+      void client.invalidateQueries({ queryKey: contactListKey, refetchType: "none" });
       onClose();
     },
   });

@@ -9,7 +9,7 @@ import { TextField } from "#components/ui/field.tsx";
 import { FormFooter, fieldProps, showServerErrors } from "#components/ui/form.tsx";
 import { useFormats } from "#components/ui/use-formats.ts";
 import { useNavigate } from "#components/ui/use-navigate.ts";
-import { createContact } from "#lib/contacts/browser.ts";
+import { contactListKey, createContact } from "#lib/contacts/browser.ts";
 import { CONTACT_NAME_MAX, EXTERNAL_ID_MAX } from "#lib/contacts/rules.ts";
 import { readPhone } from "#lib/platform/national-phone.ts";
 
@@ -28,7 +28,7 @@ export function CreateContactDialog({
   const form = useForm<{ phone: string; name: string; externalId: string }>();
   const create = useMutation({
     mutationFn: createContact,
-    onSuccess: () => void client.invalidateQueries({ queryKey: ["contacts"] }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: contactListKey }),
     onError: (error) => showServerErrors(form, error),
   });
   const country = useDefaultCountry();

@@ -10,6 +10,7 @@ import { TextField } from "#components/ui/field.tsx";
 import { FormFooter, fieldProps, showServerErrors } from "#components/ui/form.tsx";
 import { withoutIsolates } from "#components/ui/isolate.ts";
 import { notice } from "#components/ui/notice.ts";
+import { contactListKey } from "#lib/contacts/browser.ts";
 import type { ContactView } from "#lib/contacts/page-schema.ts";
 import { eraseContact, erasuresQuery } from "#lib/erasure/browser.ts";
 import { toAsciiDigits } from "#lib/platform/digit-rules.ts";
@@ -26,7 +27,7 @@ export function EraseContactDialog({ contact, onClose }: { contact: ContactView;
     onSuccess: () => {
       // Not in the callback of `mutate`: the live event may unmount the dialog first. The person may have left meanwhile.
       if (targetPath() === `/contacts/${contact.id}`) router.replace("/contacts");
-      for (const queryKey of [["contacts"], erasuresQuery.queryKey])
+      for (const queryKey of [contactListKey, erasuresQuery.queryKey])
         void client.invalidateQueries({ queryKey });
       notice.success(t("done"));
     },

@@ -13,7 +13,13 @@ import { FormError } from "#components/ui/form-error.tsx";
 import { ListState } from "#components/ui/list-state.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { storeSaved } from "#components/ui/store-saved.ts";
-import { contactQuery, contactSearchQuery, duplicatesQuery, mergeContact } from "#lib/contacts/browser.ts";
+import {
+  contactListKey,
+  contactQuery,
+  contactSearchQuery,
+  duplicatesQuery,
+  mergeContact,
+} from "#lib/contacts/browser.ts";
 import type { ContactView, MergeChoice } from "#lib/contacts/page-schema.ts";
 
 export function MergeDialog({ contact, onClose }: { contact: ContactView; onClose: () => void }) {
@@ -25,7 +31,7 @@ export function MergeDialog({ contact, onClose }: { contact: ContactView; onClos
     mutationFn: (choice: MergeChoice) => mergeContact(contact.id, choice),
     onSuccess: (page) => {
       storeSaved(client, contactQuery(contact.id), page);
-      void client.invalidateQueries({ queryKey: ["contacts"] });
+      void client.invalidateQueries({ queryKey: contactListKey });
       notice.success(t("done", { name: page.contact.displayName }));
       onClose();
       router.refresh();

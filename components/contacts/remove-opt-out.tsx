@@ -11,7 +11,7 @@ import { FormFooter, fieldProps, showServerErrors } from "#components/ui/form.ts
 import { contactQuery } from "#lib/contacts/browser.ts";
 import type { ContactView } from "#lib/contacts/page-schema.ts";
 import { OPT_IN_REASON_MAX } from "#lib/contacts/rules.ts";
-import { conversationListKey, removeOptOut } from "#lib/conversations/browser.ts";
+import { conversationKey, conversationListKey, removeOptOut } from "#lib/conversations/browser.ts";
 
 export function RemoveOptOut({ contact }: { contact: Pick<ContactView, "id" | "displayName"> }) {
   const t = useTranslations("inbox.optIn");
@@ -42,7 +42,7 @@ function ReasonForm({ contactId, onClose }: { contactId: string; onClose: () => 
     onSuccess: async () => {
       await Promise.all([
         client.invalidateQueries({ queryKey: contactQuery(contactId).queryKey }),
-        client.invalidateQueries({ queryKey: ["conversation"] }),
+        client.invalidateQueries({ queryKey: conversationKey }),
         client.invalidateQueries({ queryKey: conversationListKey }),
       ]);
       onClose();

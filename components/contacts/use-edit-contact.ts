@@ -1,6 +1,6 @@
 import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
 import { storeSaved } from "#components/ui/store-saved.ts";
-import { contactQuery, editContact } from "#lib/contacts/browser.ts";
+import { contactListKey, contactQuery, editContact } from "#lib/contacts/browser.ts";
 import type { ContactPage, ContactView, EditContact } from "#lib/contacts/page-schema.ts";
 
 /** @param keepsUndo for an edit with an undo of its own */
@@ -32,7 +32,7 @@ export function useEditContact(
     },
     onSuccess: (page) => {
       storeSaved(client, { queryKey }, page);
-      void client.invalidateQueries({ queryKey: ["contacts"], refetchType: "none" });
+      void client.invalidateQueries({ queryKey: contactListKey, refetchType: "none" });
     },
   });
 }

@@ -77,9 +77,11 @@ export async function deleteSegment(id: string): Promise<void> {
   await fetchJson(`${SEGMENTS}/${id}`, segmentResponseSchema("deletedSegmentSchema"), { method: "DELETE" });
 }
 
+export const contactListKey = ["contacts"] as const;
+
 export function contactListQuery(filter: ContactListFilter) {
   return infiniteQueryOptions({
-    queryKey: ["contacts", filter],
+    queryKey: [...contactListKey, filter],
     queryFn: ({ pageParam, signal }) => {
       const search = new URLSearchParams({ ...filter, ...(pageParam ? { cursor: pageParam } : {}) });
       return fetchJson(`${CONTACTS}?${search}`, contactResponseSchema("contactPageListSchema"), { signal });
@@ -95,17 +97,22 @@ export const attributeNamesQuery = queryOptions({
     fetchJson(`${CONTACTS}/attributes`, contactResponseSchema("attributeNameListSchema"), { signal }),
 });
 
+/** Of every contact. */
+export const contactKey = ["contact"] as const;
+
 export function contactQuery(id: string) {
   return queryOptions({
-    queryKey: ["contact", id],
+    queryKey: [...contactKey, id],
     queryFn: ({ signal }) =>
       fetchJson(`${CONTACTS}/${id}`, contactResponseSchema("contactPageSchema"), { signal }),
   });
 }
 
+export const contactSearchKey = ["contact-search"] as const;
+
 export function contactSearchQuery(q: string) {
   return queryOptions({
-    queryKey: ["contact-search", q],
+    queryKey: [...contactSearchKey, q],
     queryFn: async ({ signal }) => {
       const search = new URLSearchParams({ q, limit: "20" });
       return (
@@ -130,7 +137,7 @@ export const recentContactsQuery = queryOptions({
 
 export function duplicatesQuery(id: string) {
   return queryOptions({
-    queryKey: ["contact", id, "duplicates"],
+    queryKey: [...contactKey, id, "duplicates"],
     queryFn: ({ signal }) =>
       fetchJson(`${CONTACTS}/${id}/duplicates`, contactResponseSchema("duplicatesSchema"), { signal }),
   });

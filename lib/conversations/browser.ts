@@ -38,9 +38,12 @@ export async function changeConversationsInBulk(body: BulkChange): Promise<BulkR
   return (await fetchJson(`${URL}/bulk`, bulkResponseSchema("bulkResponse"), { method: "POST", body })).data;
 }
 
+/** Of every conversation. */
+export const conversationKey = ["conversation"] as const;
+
 export function conversationQuery(id: string) {
   return queryOptions({
-    queryKey: ["conversation", id],
+    queryKey: [...conversationKey, id],
     queryFn: ({ signal }) => fetchJson(`${URL}/${id}`, responseSchema("conversationResponse"), { signal }),
   });
 }

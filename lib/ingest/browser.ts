@@ -6,9 +6,11 @@ const schema = responseSchemas(() => import("#lib/ingest/schema.ts"));
 
 const URL = "/api/inbox/settings/inbound";
 
+export const inboundListKey = ["inbound"] as const;
+
 export function inboundQuery(filter: InboundFilter) {
   return infiniteQueryOptions({
-    queryKey: ["inbound", filter],
+    queryKey: [...inboundListKey, filter],
     queryFn: ({ pageParam, signal }) => {
       const search = new URLSearchParams(pageParam ? { cursor: pageParam } : {});
       for (const [name, value] of Object.entries(filter)) if (value) search.set(name, value);

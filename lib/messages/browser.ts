@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
+import type { HistoryKind } from "#lib/messages/history-rules.ts";
 import type {
   CreateNote,
   MessageList,
@@ -41,7 +42,7 @@ export function readThreadPage(
 }
 
 /** @returns the page before this one, undefined if it is the first of the thread */
-export function olderPage({ data, hasOlder }: MessageList): string | undefined {
+function olderPage({ data, hasOlder }: MessageList): string | undefined {
   const oldest = data.at(-1);
   return hasOlder && oldest ? threadPage.before(oldest.id) : undefined;
 }
@@ -66,6 +67,25 @@ export function threadQuery(conversationId: string, at?: string) {
       return hasNewer && newest ? threadPage.after(newest.id) : undefined;
     },
     maxPages: MAX_CACHED_PAGES,
+  });
+}
+
+/** Of every kind. */
+export const contactHistoryKey = (conversationId: string) => ["contact-history", conversationId] as const;
+
+/** The messages of a conversation from the newest, read again each time that they are shown. @param kind null for all */
+export function contactHistoryQuery(conversationId: string, kind: HistoryKind | null) {
+  return infiniteQueryOptions({
+    queryKey: [...contactHistoryKey(conversationId), kind],
+    queryFn: ({ pageParam, signal }) =>
+      readThreadPage(
+        conversationId,
+        [pageParam, kind === null ? "" : `kind=${kind}`].filter(Boolean).join("&"),
+        signal,
+      ),
+    initialPageParam: threadPage.latest,
+    getNextPageParam: olderPage,
+    staleTime: 0,
   });
 }
 

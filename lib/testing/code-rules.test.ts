@@ -19,3 +19,8 @@ test("reads the code", () => {
 test("an unchecked value is read by recordOf, because the result of Object() is `any`", () => {
   expect(findOthers(/(?<![\w$])Object\(/, "lib/platform/record-of.ts")).toEqual([]);
 });
+
+test("the key of a query is written where the query is, so that renaming it renames it everywhere", () => {
+  const others = findOthers(/queryKey(?::| =) \[+"|QueryData\(\[/, "components/inbox/composer/emoji-data.ts");
+  expect(others.filter((file) => !file.endsWith("/browser.ts"))).toEqual([]);
+});

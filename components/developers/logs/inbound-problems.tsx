@@ -7,7 +7,7 @@ import { useEffect } from "react";
 import { Button, buttonStyle } from "#components/ui/button.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { notice } from "#components/ui/notice.ts";
-import { inboundSummaryQuery, replayAllInboundWebhooks } from "#lib/ingest/browser.ts";
+import { inboundListKey, inboundSummaryQuery, replayAllInboundWebhooks } from "#lib/ingest/browser.ts";
 import { MAX_COUNTED_PROBLEMS } from "#lib/ingest/rules.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
@@ -17,7 +17,7 @@ export function InboundProblems() {
   const { data } = useQuery(inboundSummaryQuery);
   const problems = data?.problems;
   useEffect(() => {
-    if (problems !== undefined) void client.invalidateQueries({ queryKey: ["inbound"] });
+    if (problems !== undefined) void client.invalidateQueries({ queryKey: inboundListKey });
   }, [client, problems]);
   const replay = useMutation({
     mutationFn: replayAllInboundWebhooks,

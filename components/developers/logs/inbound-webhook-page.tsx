@@ -18,7 +18,12 @@ import { Link } from "#components/ui/link.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { storeSaved } from "#components/ui/store-saved.ts";
-import { inboundSummaryQuery, inboundWebhookQuery, replayInboundWebhook } from "#lib/ingest/browser.ts";
+import {
+  inboundListKey,
+  inboundSummaryQuery,
+  inboundWebhookQuery,
+  replayInboundWebhook,
+} from "#lib/ingest/browser.ts";
 import { MAX_BODY_CHARS } from "#lib/ingest/rules.ts";
 import type { InboundWebhookDetail } from "#lib/ingest/schema.ts";
 import { errorText, isNotFound } from "#lib/platform/browser-fetch/api-error.ts";
@@ -58,7 +63,7 @@ function InboundWebhook({ webhook }: { webhook: InboundWebhookDetail }) {
     mutationFn: () => replayInboundWebhook(webhook.id),
     onSuccess: (after) => {
       storeSaved(client, inboundWebhookQuery(webhook.id), after);
-      void client.invalidateQueries({ queryKey: ["inbound"] });
+      void client.invalidateQueries({ queryKey: inboundListKey });
       void client.invalidateQueries(inboundSummaryQuery);
       if (after.state === "processed") notice.success(t("replayed"));
       else notice.warning(t("replayedWithProblems"));

@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { notice } from "#components/ui/notice.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
-import { webhooksQuery } from "#lib/webhooks/browser.ts";
+import { webhookQuery, webhooksQuery } from "#lib/webhooks/browser.ts";
 
 export function useEndpointMutation<Input = void, Result = unknown>(
   id: string,
@@ -14,7 +14,7 @@ export function useEndpointMutation<Input = void, Result = unknown>(
   return useMutation({
     mutationFn,
     onSuccess: (result) => {
-      void client.invalidateQueries({ queryKey: ["webhook", id] });
+      void client.invalidateQueries({ queryKey: webhookQuery(id).queryKey });
       void client.invalidateQueries(webhooksQuery);
       onDone?.(result);
     },

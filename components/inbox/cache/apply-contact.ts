@@ -1,6 +1,8 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import { contactKey, contactListKey, contactQuery } from "#lib/contacts/browser.ts";
+import { importsQuery } from "#lib/contacts/imports/browser.ts";
 import type { ContactPageList } from "#lib/contacts/page-schema.ts";
-import { conversationListKey } from "#lib/conversations/browser.ts";
+import { conversationKey, conversationListKey } from "#lib/conversations/browser.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 
 const REFETCH_INTERVAL_MS = 2000;
@@ -9,19 +11,19 @@ let refetchTimer: ReturnType<typeof setTimeout> | null = null;
 
 /** Contacts change in bursts, so the lists are refetched at most once per interval. */
 export function applyContact(client: QueryClient, id: string): void {
-  void client.invalidateQueries({ queryKey: ["contact", id] });
-  const lists = client.getQueriesData<InfiniteData<ContactPageList>>({ queryKey: ["contacts"] });
+  void client.invalidateQueries({ queryKey: contactQuery(id).queryKey });
+  const lists = client.getQueriesData<InfiniteData<ContactPageList>>({ queryKey: contactListKey });
   const isShown = lists.some(([, list]) =>
     list?.pages.some(({ data }) => data.some((contact) => contact.id === id)),
   );
   if (!isShown) {
-    void client.invalidateQueries({ queryKey: ["contacts"], refetchType: "none" });
+    void client.invalidateQueries({ queryKey: contactListKey, refetchType: "none" });
     return;
   }
   if (refetchTimer) return;
   refetchTimer = setTimeout(() => {
     refetchTimer = null;
-    void client.invalidateQueries({ queryKey: ["contacts"] });
+    void client.invalidateQueries({ queryKey: contactListKey });
   }, REFETCH_INTERVAL_MS);
 }
 
@@ -31,7 +33,7 @@ export function applyInboundMessage(
   { contact: { id }, state, window, id: conversationId }: ConversationView,
   at: string,
 ): void {
-  client.setQueriesData<InfiniteData<ContactPageList>>({ queryKey: ["contacts"] }, (list) => {
+  client.setQueriesData<InfiniteData<ContactPageList>>({ queryKey: contactListKey }, (list) => {
     if (!list?.pages.some(({ data }) => data.some((contact) => contact.id === id))) return list;
     const pages = list.pages.map((page) => ({
       ...page,
@@ -46,9 +48,9 @@ export function applyInboundMessage(
 
 /** An import publishes no event per row. */
 export function applyImport(client: QueryClient, state: "running" | "done" | "failed" | "canceled"): void {
-  void client.invalidateQueries({ queryKey: ["imports"] });
+  void client.invalidateQueries({ queryKey: importsQuery.queryKey });
   if (state === "running") return;
-  for (const queryKey of [["contacts"], ["contact"], ["conversation"], conversationListKey]) {
+  for (const queryKey of [contactListKey, contactKey, conversationKey, conversationListKey]) {
     void client.invalidateQueries({ queryKey });
   }
 }

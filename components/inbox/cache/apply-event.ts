@@ -11,15 +11,30 @@ import { applyMessage } from "#components/inbox/cache/thread-cache.ts";
 import { discardUnsentWork, moveUnsentWork } from "#components/inbox/cache/unsent-work.ts";
 import { emitLiveEvent } from "#components/shell/desktop-notifications/live-event-emitter.ts";
 import { applyNotification, applyRead } from "#components/shell/notifications/apply-notification.ts";
+import { alertsQuery } from "#lib/accounts/alerts/browser.ts";
+import { membersQuery } from "#lib/accounts/browser.ts";
 import { preferencesQuery } from "#lib/accounts/preferences/browser.ts";
-import { contactQuery } from "#lib/contacts/browser.ts";
-import { conversationListKey, conversationQuery, type ListFilter } from "#lib/conversations/browser.ts";
+import { automationsQuery } from "#lib/automations/browser.ts";
+import { contactQuery, contactSearchKey, labelsQuery, segmentsQuery } from "#lib/contacts/browser.ts";
+import {
+  conversationKey,
+  conversationListKey,
+  conversationQuery,
+  type ListFilter,
+} from "#lib/conversations/browser.ts";
+import { quickRepliesQuery } from "#lib/conversations/quick-replies/browser.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
+import { peopleSearchKey, searchKey } from "#lib/conversations/search/browser.ts";
+import { mediaKey } from "#lib/conversations/thread/browser.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
+import { savedViewsQuery } from "#lib/conversations/views/browser.ts";
+import { exportsQuery } from "#lib/data/browser.ts";
 import type { LiveEvent } from "#lib/events/live-event-schema.ts";
-import { threadQuery } from "#lib/messages/browser.ts";
+import { contactHistoryKey, threadQuery } from "#lib/messages/browser.ts";
 import { notificationsQuery, unreadNotificationsQuery } from "#lib/notifications/browser.ts";
-import { teamsQuery } from "#lib/teams/browser.ts";
+import { numbersQuery } from "#lib/numbers/browser.ts";
+import { availabilityQuery, teamsQuery } from "#lib/teams/browser.ts";
+import { templatesQuery } from "#lib/templates/browser.ts";
 
 export function applyEvent(client: QueryClient, event: LiveEvent): void {
   emitLiveEvent(event);
@@ -78,12 +93,12 @@ export function applyEvent(client: QueryClient, event: LiveEvent): void {
       applyImport(client, event.state);
       return;
     case "list.changed":
-      invalidate(client, [QUERY_KEYS[event.list]]);
+      invalidate(client, QUERY_KEYS[event.list]);
       // Conversations contain the names of their assignees.
       if (event.list === "members" || event.list === "conversations") invalidateConversations(client);
       return;
     default:
-      invalidate(client, [QUERY_KEYS[event.type]]);
+      invalidate(client, QUERY_KEYS[event.type]);
       return;
   }
 }
@@ -97,23 +112,23 @@ function settlePending({ clientId, conversationId }: MessageView): void {
 }
 
 const QUERY_KEYS = {
-  "template.updated": "templates",
-  "number.updated": "numbers",
-  "alerts.changed": "alerts",
-  labels: "labels",
-  "quick-replies": "quick-replies",
-  "saved-views": "saved-views",
-  segments: "segments",
-  members: "members",
-  teams: "teams",
-  automations: "automations",
-  availability: "availability",
-  exports: "exports",
-  conversations: "conversations",
+  "template.updated": templatesQuery.queryKey,
+  "number.updated": numbersQuery.queryKey,
+  "alerts.changed": alertsQuery.queryKey,
+  labels: labelsQuery.queryKey,
+  "quick-replies": quickRepliesQuery.queryKey,
+  "saved-views": savedViewsQuery.queryKey,
+  segments: segmentsQuery.queryKey,
+  members: membersQuery.queryKey,
+  teams: teamsQuery.queryKey,
+  automations: automationsQuery.queryKey,
+  availability: availabilityQuery.queryKey,
+  exports: exportsQuery.queryKey,
+  conversations: conversationListKey,
 } as const;
 
 function invalidateConversations(client: QueryClient): void {
-  for (const key of [conversationListKey, ["conversation"]]) invalidate(client, key);
+  for (const key of [conversationListKey, conversationKey]) invalidate(client, key);
 }
 
 function invalidate(client: QueryClient, queryKey: readonly string[]): void {
@@ -156,15 +171,15 @@ function applyDeletion(
 ): void {
   applyContact(client, contactId);
   void client.resetQueries({ queryKey: contactQuery(contactId).queryKey });
-  for (const key of SEARCH_KEYS) void client.resetQueries({ queryKey: [key] });
+  for (const queryKey of [searchKey, peopleSearchKey, contactSearchKey])
+    void client.resetQueries({ queryKey });
   if (conversationId === null) return;
   discardUnsentWork(conversationId);
   removeFromLists(client, conversationId);
-  for (const key of CONVERSATION_KEYS) void client.resetQueries({ queryKey: [key, conversationId] });
+  const shown = [conversationQuery(conversationId).queryKey, threadQuery(conversationId).queryKey];
+  for (const queryKey of [...shown, mediaKey(conversationId), contactHistoryKey(conversationId)])
+    void client.resetQueries({ queryKey });
 }
-
-const SEARCH_KEYS = ["search", "search-people", "contact-search"];
-const CONVERSATION_KEYS = ["conversation", "thread", "media", "contact-history"];
 
 function removeFromLists(client: QueryClient, id: string): void {
   latestEntities(client).recordRemoval(id);

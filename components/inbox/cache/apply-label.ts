@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { compareText } from "#components/inbox/cache/compare-text.ts";
 import { labelsQuery } from "#lib/contacts/browser.ts";
 import type { labelSchema } from "#lib/contacts/label-schema.ts";
-import { conversationListKey } from "#lib/conversations/browser.ts";
+import { conversationKey, conversationListKey } from "#lib/conversations/browser.ts";
 import type { ConversationList, ConversationView } from "#lib/conversations/schema.ts";
 
 type Label = z.infer<typeof labelSchema>;
@@ -11,7 +11,7 @@ type Label = z.infer<typeof labelSchema>;
 /** @param label null if it was deleted; another id than `id` if it was merged into that label */
 export function applyLabel(client: QueryClient, id: string, label: Label | null): void {
   void client.invalidateQueries({ queryKey: labelsQuery.queryKey });
-  client.setQueriesData<{ conversation: ConversationView }>({ queryKey: ["conversation"] }, (old) =>
+  client.setQueriesData<{ conversation: ConversationView }>({ queryKey: conversationKey }, (old) =>
     old ? { ...old, conversation: withLabel(old.conversation, id, label) } : undefined,
   );
   client.setQueriesData<InfiniteData<ConversationList>>({ queryKey: conversationListKey }, (list) =>

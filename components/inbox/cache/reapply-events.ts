@@ -4,14 +4,14 @@ import { newerConversation } from "#components/inbox/cache/compare-versions.ts";
 import { latestEntities, RETENTION_MS } from "#components/inbox/cache/latest-entities.ts";
 import { withoutConversation } from "#components/inbox/cache/list-rules.ts";
 import { type ThreadPages, withMessage } from "#components/inbox/cache/thread-cache.ts";
-import { conversationListKey, conversationQuery, type ListFilter } from "#lib/conversations/browser.ts";
+import { conversationKey, conversationListKey, type ListFilter } from "#lib/conversations/browser.ts";
 import type { ConversationList, ConversationView } from "#lib/conversations/schema.ts";
 import { threadQuery } from "#lib/messages/browser.ts";
 
 type List = InfiniteData<ConversationList, unknown>;
 
 const THREAD = threadQuery("").queryKey[0];
-const CONVERSATION = conversationQuery("").queryKey[0];
+const CONVERSATION = conversationKey[0];
 const LIST = conversationListKey[0];
 
 /** The server may have read fetched data before recent events. Data older than the recorded events is refetched. */

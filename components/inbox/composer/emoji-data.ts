@@ -11,13 +11,15 @@ export interface Emoji {
 
 let emojiPromise: Promise<readonly Emoji[]> | undefined;
 
-export function loadEmoji(): Promise<readonly Emoji[]> {
+function loadEmoji(): Promise<readonly Emoji[]> {
   emojiPromise ??= fetchEmoji().catch((error: unknown) => {
     emojiPromise = undefined;
     throw error;
   });
   return emojiPromise;
 }
+
+export const emojiQuery = { queryKey: ["emoji"], queryFn: loadEmoji, staleTime: Number.POSITIVE_INFINITY };
 
 async function fetchEmoji(): Promise<readonly Emoji[]> {
   const [{ default: all }, { default: shortcodes }] = await Promise.all([

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from "react";
-import { addRecent, type Emoji, loadEmoji, withTone } from "#components/inbox/composer/emoji-data.ts";
+import { addRecent, type Emoji, emojiQuery, withTone } from "#components/inbox/composer/emoji-data.ts";
 import { EMOJI_COLUMNS, EMOJI_GROUPS } from "#components/inbox/composer/emoji-groups.ts";
 import { EmojiGridSkeleton, EmojiGroupsSkeleton } from "#components/inbox/composer/emoji-skeleton.tsx";
 import { cn } from "#components/ui/cn.ts";
@@ -28,11 +28,7 @@ interface Section {
 
 export function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void }) {
   const t = useTranslations("composer.emoji");
-  const { data, error } = useQuery({
-    queryKey: ["emoji"],
-    queryFn: loadEmoji,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data, error } = useQuery(emojiQuery);
   const [search, setSearch] = useState("");
   const tone = useDeviceSettings(({ emojiTone }) => emojiTone);
   const [recent] = useState(() => useDeviceSettings.getState().recentEmoji);

@@ -4,7 +4,7 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { UsersRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
-import { type Emoji, loadEmoji, withTone } from "#components/inbox/composer/emoji-data.ts";
+import { type Emoji, emojiQuery, withTone } from "#components/inbox/composer/emoji-data.ts";
 import { matchMembers, matchShortcodes, type Trigger } from "#components/inbox/composer/trigger-rules.ts";
 import { MemberAvatar } from "#components/shell/session/member-avatar.tsx";
 import { cn } from "#components/ui/cn.ts";
@@ -23,8 +23,6 @@ export type Suggestion =
   | { kind: "quick"; id: string; reply: QuickReply }
   | { kind: "emoji"; id: string; emoji: Emoji }
   | { kind: "mention"; id: string; member: { id: string; name: string } };
-
-const emojiQuery = { queryKey: ["emoji"], queryFn: loadEmoji, staleTime: Number.POSITIVE_INFINITY };
 
 interface Suggestions {
   items: Suggestion[];

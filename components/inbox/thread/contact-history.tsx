@@ -24,7 +24,7 @@ import { LoadMore } from "#components/ui/load-more.tsx";
 import { ShortTime } from "#components/ui/short-time.tsx";
 import { contactQuery } from "#lib/contacts/browser.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
-import { olderPage, readThreadPage, threadPage } from "#lib/messages/browser.ts";
+import { contactHistoryQuery } from "#lib/messages/browser.ts";
 import { type HistoryKind, historyKinds } from "#lib/messages/history-rules.ts";
 import { messageTime } from "#lib/messages/send/time-rules.ts";
 import { stripMarks } from "#lib/whatsapp/mark-rules.ts";
@@ -45,17 +45,8 @@ export function ContactHistory({
   const conversationId = page?.contact.conversation?.id;
   const [kind, setKind] = useState<Kind>("all");
   const history = useInfiniteQuery({
-    queryKey: ["contact-history", conversationId, kind],
-    queryFn: ({ pageParam, signal }) =>
-      readThreadPage(
-        conversationId ?? "",
-        [pageParam, kind === "all" ? "" : `kind=${kind}`].filter(Boolean).join("&"),
-        signal,
-      ),
-    initialPageParam: threadPage.latest,
-    getNextPageParam: olderPage,
+    ...contactHistoryQuery(conversationId ?? "", kind === "all" ? null : kind),
     enabled: conversationId !== undefined,
-    staleTime: 0,
   });
   if (!page || conversationId === undefined) return null;
   const shown = (history.data?.pages ?? []).flatMap(({ data }) => data);

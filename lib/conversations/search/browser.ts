@@ -5,10 +5,12 @@ const responseSchema = responseSchemas(() => import("#lib/conversations/search/s
 
 const URL = "/api/inbox/search";
 
+export const searchKey = ["search"] as const;
+
 /** Pages after the first contain only messages. */
 export function searchInboxQuery(q: string, conversationId?: string) {
   return infiniteQueryOptions({
-    queryKey: ["search", q, conversationId ?? null],
+    queryKey: [...searchKey, q, conversationId ?? null],
     queryFn: ({ pageParam, signal }) => {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
       const search = new URLSearchParams({ q, zone: timeZone });
@@ -24,9 +26,11 @@ export function searchInboxQuery(q: string, conversationId?: string) {
   });
 }
 
+export const peopleSearchKey = ["search-people"] as const;
+
 export function findPeopleQuery(name: string) {
   return queryOptions({
-    queryKey: ["search-people", name],
+    queryKey: [...peopleSearchKey, name],
     queryFn: ({ signal }) =>
       fetchJson(
         `${URL}?${new URLSearchParams({ q: name, kind: "contacts" })}`,

@@ -4,10 +4,13 @@ import { fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-js
 
 const mediaSchema = responseSchemas(() => import("#lib/conversations/thread/media-schema.ts"));
 
+/** Of every group of media. */
+export const mediaKey = (conversationId: string) => ["media", conversationId] as const;
+
 /** A conversation's media, newest first; read again each time that it is shown. */
 export function mediaQuery(conversationId: string, group: MediaGroup) {
   return infiniteQueryOptions({
-    queryKey: ["media", conversationId, group],
+    queryKey: [...mediaKey(conversationId), group],
     queryFn: ({ pageParam, signal }) => {
       const query = new URLSearchParams({ group, ...(pageParam ? { cursor: pageParam } : {}) });
       const url = `/api/inbox/conversations/${conversationId}/media?${query}`;
