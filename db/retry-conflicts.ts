@@ -1,4 +1,4 @@
-import { setTimeout as wait } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Ctx } from "#db/ctx.ts";
 import { hasCause } from "#lib/platform/has-cause.ts";
 
@@ -21,7 +21,7 @@ export async function retryConflicts<T>(
     } catch (error) {
       if (ctx.transaction || attempt >= ATTEMPTS || !(isConflict(error) || isStale(error))) throw error;
       // Jitter, so that the two do not collide again.
-      await wait(WAIT_MS * 2 ** attempt * (0.5 + Math.random()));
+      await sleep(WAIT_MS * 2 ** attempt * (0.5 + Math.random()));
     }
   }
 }

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { hasCause } from "#lib/platform/has-cause.ts";
 
 /** A restart takes seconds, a failover up to a minute. */
@@ -35,7 +35,7 @@ export async function retryOutage<T>(write: () => Promise<T>): Promise<T> {
       return await write();
     } catch (error) {
       if (!isOutage(error) || performance.now() + pauseMs > deadline) throw error;
-      await wait(pauseMs);
+      await sleep(pauseMs);
     }
   }
 }

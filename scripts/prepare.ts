@@ -1,5 +1,7 @@
 // In a separate process, so that the memory of scripts/start.ts stays small.
+
 import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
 import { pool } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import { setupToken } from "#lib/accounts/auth/setup-token.ts";
@@ -49,7 +51,7 @@ async function waitUntilReady(): Promise<void> {
     const signal = AbortSignal.timeout(deadline - Date.now());
     const response = await fetch(`${localUrl()}/api/ready`, { signal }).catch(() => null);
     if (response?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await sleep(100);
   }
   throw new Error("The server was not ready within a minute. See its output above.");
 }

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { chromium, type Page } from "@playwright/test";
 import { pool } from "#db/client.ts";
 import { uuidToId } from "#lib/platform/id.ts";
@@ -153,10 +153,10 @@ async function scroll({ inside, way, frames }: { inside: string; way: 1 | -1; fr
 
 async function measureIdlePage(context: PartContext, page: Page): Promise<void> {
   await page.goto("/inbox");
-  await wait(5_000);
+  await sleep(5_000);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  await wait(IDLE_MS);
+  await sleep(IDLE_MS);
   context.add({
     what: "requests of an idle page in a minute",
     note: `${asked.length} ${[...new Set(asked)].join(" ")}`,

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import { runningPostgresUrl } from "#db/embedded.ts";
 import { until } from "#lib/testing/factories.ts";
@@ -42,10 +42,10 @@ export async function measureIdle(context: PartContext): Promise<void> {
   };
   await until(isReady, START_WITHIN_MS);
   context.reportProgress("settling");
-  await wait(SETTLE_MS);
+  await sleep(SETTLE_MS);
   context.reportProgress("idle");
   const before = await readState(folder, launcher.pid ?? 0);
-  await wait(MEASURE_MS);
+  await sleep(MEASURE_MS);
   const after = await readState(folder, launcher.pid ?? 0);
 
   const seconds = MEASURE_MS / 1000;

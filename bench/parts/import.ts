@@ -1,4 +1,5 @@
 import { performance } from "node:perf_hooks";
+import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import { inTransaction } from "#db/ctx.ts";
 import { importPreviewSchema, importResponse } from "#lib/contacts/imports/schema.ts";
@@ -53,7 +54,7 @@ export async function measureImports(context: PartContext): Promise<void> {
         await inTransaction(ctx, (tx) => recordLiveEvent(tx, { type: "template.updated", templateId }));
         const committed = performance.now();
         lags.push(Math.max(0, (await arrived) - committed));
-        await new Promise((resolve) => setTimeout(resolve, EVENT_EVERY_MS));
+        await sleep(EVENT_EVERY_MS);
       }
     })();
     const began = performance.now();
@@ -96,6 +97,6 @@ async function importFile(member: StaffClient, file: string) {
     const view = importResponse.parse(await (await member.get(`${base}/${id}`)).json()).import;
     if (view.state === "done") return view;
     if (view.state !== "running") throw new Error(`The import ended as ${view.state}: ${view.failure}`);
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    await sleep(POLL_MS);
   }
 }

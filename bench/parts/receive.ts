@@ -1,5 +1,5 @@
 import { performance } from "node:perf_hooks";
-import { setTimeout as wait } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { pool } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
@@ -67,7 +67,7 @@ async function measurePaced(context: PartContext, source: WebhookSource): Promis
   const load = await measureLoad(PACED_IN_FLIGHT, { calls: PACED_PER_SECOND * PACED_SECONDS }, async () => {
     const due = start + (turn / PACED_PER_SECOND) * 1000;
     turn += 1;
-    await wait(Math.max(0, due - performance.now()));
+    await sleep(Math.max(0, due - performance.now()));
     await source.postMessages(1);
   });
   const backlog = await countUnprocessed();

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { pool } from "#db/client.ts";
 import { changeSettings } from "#lib/simulator/change-settings.ts";
 import { findSandboxNumbers } from "#lib/simulator/queries.ts";
@@ -94,7 +95,7 @@ async function settle(): Promise<void> {
       select exists (select from sandbox_webhooks)
         or exists (select from inbound_webhooks where state = 'pending') as waiting`;
     if (!row?.waiting) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await sleep(50);
   }
   await sql`delete from sandbox_webhooks`;
   await sql`update inbound_webhooks set state = 'processed' where state = 'pending'`;

@@ -3,6 +3,7 @@ import { lt, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { deleteBatches } from "#db/delete-batches.ts";
 import { rateLimits } from "#db/schema/index.ts";
+import { withinTime } from "#db/within-time.ts";
 import {
   type AuthenticatedKey,
   authenticateKey,
@@ -72,7 +73,7 @@ async function withMemoryFallback<T>(
 ): Promise<T & { isCounted: boolean }> {
   const withLimits = counted.then((result) => ({ ...result, isCounted: true }));
   try {
-    return await withinTimeout(withLimits);
+    return await withinTime(withLimits, TIMEOUT_MS);
   } catch (error) {
     log.warn({ err: error }, "rate limits consumed in memory");
     const withoutLimits = async () => ({ ...(await checkOnly()), isCounted: false });
@@ -118,7 +119,10 @@ export async function admitMember(
 
 async function consumePolicies(db: Db, workspaceId: Id<"ws">, policies: Policy[]): Promise<RateLimitResult> {
   try {
-    return consumeOrSyncMemory(policies, await withinTimeout(consumeBuckets(db, workspaceId, policies)));
+    return consumeOrSyncMemory(
+      policies,
+      await withinTime(consumeBuckets(db, workspaceId, policies), TIMEOUT_MS),
+    );
   } catch (error) {
     log.warn({ err: error, workspaceId }, "rate limits consumed in memory");
     return consumeOrSyncMemory(policies, null);
@@ -184,18 +188,6 @@ function statesOf(policies: readonly Policy[], consumed: readonly ConsumedBucket
     if (!state) throw new Error(`The query returned no state for the limit ${partition}.`);
     return state;
   });
-}
-
-async function withinTimeout<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer in ${TIMEOUT_MS} ms.`)), TIMEOUT_MS).unref();
-  });
-  try {
-    return await Promise.race([work, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function toRateLimitResult(policies: Policy[], states: BucketState[]): RateLimitResult {

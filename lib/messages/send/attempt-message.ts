@@ -1,4 +1,5 @@
 import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq, isNotNull } from "drizzle-orm";
 import { z } from "zod";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
@@ -64,7 +65,7 @@ export async function attemptMessage(ctx: Ctx, queued: QueuedMessage): Promise<A
     else await postponeMessage(ctx, message.id, until);
     return null;
   }
-  if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+  if (wait > 0) await sleep(wait);
   const loaded = await loadPayload(ctx, { ...queued, message: allowed });
   const claimed = await claimMessage(ctx, message.id);
   if (!claimed) return null;

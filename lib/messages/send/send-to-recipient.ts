@@ -1,4 +1,5 @@
 import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { retryConflicts } from "#db/retry-conflicts.ts";
 import {
@@ -202,7 +203,7 @@ async function waitForSlot(ctx: Ctx, { thread, message }: SendDecision): Promise
   if (thread.hasUnsentMessage || thread.slotAt === null || carriesFile(message.content)) return false;
   const wait = thread.slotAt.getTime() - ctx.clock.now().getTime();
   if (wait > SHORT_WAIT_MS) return false;
-  if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+  if (wait > 0) await sleep(wait);
   return true;
 }
 

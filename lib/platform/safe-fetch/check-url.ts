@@ -1,6 +1,7 @@
 import "server-only";
 import type { LookupAddress } from "node:dns";
 import { lookup, Resolver } from "node:dns/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import ipaddr from "ipaddr.js";
 import { env } from "#lib/platform/env.ts";
 import { validationError } from "#lib/platform/errors.ts";
@@ -120,7 +121,7 @@ const SAVE_LOOKUP_MS = 2000;
 export async function parseEndpointUrl(raw: string, network: Network = systemNetwork()): Promise<string> {
   const checked = checkUrl(raw, network.allowHosts);
   if (!checked.ok) throw addressError(checked.message);
-  const timeout = new Promise<null>((resolve) => setTimeout(resolve, SAVE_LOOKUP_MS, null).unref());
+  const timeout = sleep(SAVE_LOOKUP_MS, null, { ref: false });
   const resolution = resolvePublic(checked, network.resolve).catch((error: unknown) => {
     if (error instanceof AddressRefusedError) throw addressError(error.message);
     return null;

@@ -1,5 +1,5 @@
 import "server-only";
-import { setTimeout as wait } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq, lte } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "#db/client.ts";
@@ -37,7 +37,7 @@ import { describeError } from "#lib/whatsapp/errors.ts";
  */
 export async function sendMessage(db: Db, number: SandboxNumber, body: unknown): Promise<GraphReply> {
   const { answers } = readSettings(number);
-  if (answers.delayMs > 0) await wait(answers.delayMs);
+  if (answers.delayMs > 0) await sleep(answers.delayMs);
   if (recordOf(body).status !== undefined) return markRead(db, number, body);
   const checked = await checkRequest(db, number, body);
   if ("refusal" in checked) return checked.refusal;
@@ -63,7 +63,7 @@ export async function sendMessage(db: Db, number: SandboxNumber, body: unknown):
     scenario: scenario,
     failure: forcedCode ?? media.failure,
   });
-  if (scenario?.respondAfterMs) await wait(scenario.respondAfterMs);
+  if (scenario?.respondAfterMs) await sleep(scenario.respondAfterMs);
   const reply = { status: 200, body: buildAcceptedBody(recipient, template && { held }, wamid) };
   if (cut === undefined) return reply;
   return { ...reply, cut: cut === "malformed" ? "malformed" : "reset" };

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { setTimeout as wait } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { WebhookEvent } from "@parley/sdk";
 import { poll } from "./poll.ts";
 import { openClient, readProfile, UserError } from "./profile.ts";
@@ -49,7 +49,7 @@ async function deliver(url: string, secret: string, event: WebhookEvent, signal:
     const note = retries ? `${outcome}, trying again` : outcome;
     console.log(`${event.timestamp}  ${event.type}  ${event.id}  ${note}`);
     if (!retries) return;
-    await wait(delayMs, undefined, { signal }).catch(() => undefined);
+    await sleep(delayMs, undefined, { signal }).catch(() => undefined);
   }
 }
 

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { ParleyConnectionError, ParleyError } from "@parley/sdk";
 
 const EVERY_MS = 1000;
@@ -21,6 +21,6 @@ export async function poll(signal: AbortSignal, read: () => Promise<void>): Prom
       console.error(`${error.message} Trying again.`);
       pause = AFTER_FAILURE_MS;
     }
-    await wait(pause, undefined, { signal }).catch(() => undefined);
+    await sleep(pause, undefined, { signal }).catch(() => undefined);
   }
 }

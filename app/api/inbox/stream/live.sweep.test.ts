@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { Worker } from "node:worker_threads";
 import { sql } from "drizzle-orm";
@@ -220,7 +220,7 @@ test(
       if (step % 5 === 4) await choose(Object.values(failures))();
       // A client whose connection is cut may never get a response.
       const several = [1, 2, 3].map(() =>
-        Promise.race([choose(Object.values(actions))(step).catch(() => null), pause(2000)]),
+        Promise.race([choose(Object.values(actions))(step).catch(() => null), sleep(2000)]),
       );
       await choose([() => Promise.all(several), () => several[0]])();
     }
