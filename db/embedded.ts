@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { stopLeftServer } from "#db/postmaster.ts";
 import { unprivilegedNode } from "#db/unprivileged.ts";
+import { MINUTE } from "#lib/platform/clock.ts";
 
 /** A PostgreSQL server that stops with this process, however it ends. */
 export interface EmbeddedPostgres {
@@ -21,7 +22,7 @@ export interface EmbeddedPostgres {
 export class DataDirectoryBusy extends Error {}
 
 const HOST_SCRIPT = path.join(path.dirname(fileURLToPath(import.meta.url)), "../scripts/postgres-host.ts");
-const START_TIMEOUT_MS = 300_000;
+const START_TIMEOUT_MS = 5 * MINUTE;
 type Started = Pick<EmbeddedPostgres, "applicationUrl" | "url">;
 const hostMessage = z.object({
   note: z.string().optional(),

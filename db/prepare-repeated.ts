@@ -1,11 +1,12 @@
 import type postgres from "postgres";
+import { MINUTE } from "#lib/platform/clock.ts";
 
 const ALWAYS = "/* prepared */";
 /** Preparing costs more than it saves for statements that run once. */
 const PREPARED_FROM = 5;
 /** Each prepared statement uses memory in every session. */
 const MAX_PREPARED = 150;
-const UNUSED_MS = 10 * 60 * 1000;
+const UNUSED_MS = 10 * MINUTE;
 const MAX_COUNTED = 2000;
 /** Longer texts contain value lists, which rarely repeat. */
 const MAX_TEXT_LENGTH = 10_000;

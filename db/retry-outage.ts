@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { MINUTE } from "#lib/platform/clock.ts";
 import { hasCause } from "#lib/platform/has-cause.ts";
 
 /** A restart takes seconds, a failover up to a minute. */
-const MAX_OUTAGE_MS = 60_000;
+const MAX_OUTAGE_MS = MINUTE;
 const FIRST_WAIT_MS = 100;
 const MAX_WAIT_MS = 2000;
 

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "playwright";
+import { MINUTE } from "#lib/platform/clock.ts";
 
 const WHOLE = [
   "/usr/bin/chromium",
@@ -9,7 +10,7 @@ const WHOLE = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-const INSTALL_TIMEOUT_MS = 300_000;
+const INSTALL_TIMEOUT_MS = 5 * MINUTE;
 
 const SHELLS = ["/usr/bin/chromium-headless-shell"];
 

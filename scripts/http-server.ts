@@ -9,6 +9,7 @@ import {
   bodyTooLarge,
 } from "#lib/api/body-limit-rules.ts";
 import { METHOD_HEADER } from "#lib/api/header-rules.ts";
+import { HOUR } from "#lib/platform/clock.ts";
 import { env } from "#lib/platform/env.ts";
 import { AppError, validationError } from "#lib/platform/errors.ts";
 import { shutdownSignal } from "#lib/platform/lifecycle.ts";
@@ -23,7 +24,7 @@ import { refuse } from "./refuse.ts";
 // Next cannot represent other methods.
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const PAGE_METHODS = ["GET", "HEAD"];
-const UPLOAD_TIMEOUT_MS = 60 * 60_000;
+const UPLOAD_TIMEOUT_MS = HOUR;
 
 export type RequestHandler = (request: GuardedRequest, response: GuardedResponse) => Promise<void>;
 

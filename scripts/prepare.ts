@@ -7,13 +7,14 @@ import { migrate } from "#db/migrate.ts";
 import { setupToken } from "#lib/accounts/auth/setup-token.ts";
 import { hasUsers } from "#lib/accounts/queries.ts";
 import { type Demo, seedDemo } from "#lib/demo/seed-demo.ts";
+import { MINUTE } from "#lib/platform/clock.ts";
 import { env, localUrl } from "#lib/platform/env.ts";
 import { leaveNodes } from "#lib/queue/this-node.ts";
 import { checkSecret } from "#scripts/secrets/check-secret.ts";
 import { describeSecrets, describeStart, mayPrintSecrets } from "./describe-start.ts";
 import { writeSecretFile } from "./settings.ts";
 
-const READY_TIMEOUT_MS = 60_000;
+const READY_TIMEOUT_MS = MINUTE;
 
 process.on("disconnect", () => process.exit(1));
 

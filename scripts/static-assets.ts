@@ -3,10 +3,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 import { gzipSync } from "node:zlib";
 import sirv from "sirv";
+import { DAY, SECOND } from "#lib/platform/clock.ts";
 
 const FOLDER = ".next/static";
 const PATH = "/_next/static";
-const ONE_YEAR_S = 365 * 24 * 60 * 60;
+const ONE_YEAR_S = (365 * DAY) / SECOND;
 
 /** Compresses the build's static assets once, instead of on every request. */
 export function compressStaticAssets(): void {

@@ -9,7 +9,7 @@ import {
 } from "#components/sandbox/setting-rows.tsx";
 import type { TabProps } from "#components/sandbox/use-behavior.ts";
 import { MIB } from "#lib/platform/byte-units.ts";
-import { HOUR } from "#lib/platform/clock.ts";
+import { HOUR, MINUTE } from "#lib/platform/clock.ts";
 import { STATUS_VERSIONS, WEBHOOK_MODES } from "#lib/simulator/settings-schema.ts";
 import { WEBHOOK_MAX_BYTES } from "#lib/whatsapp/limits.ts";
 
@@ -109,7 +109,7 @@ export function DeliveryTab({ behavior, change, disabled }: TabProps) {
           label={t("batchMs")}
           hint={t("batchMsHint", { megabytes: WEBHOOK_MAX_BYTES / MIB })}
           unit="ms"
-          max={60_000}
+          max={MINUTE}
           disabled={disabled}
           value={webhooks.batchMs}
           onChange={(batchMs) => change({ webhooks: { batchMs } })}

@@ -10,6 +10,7 @@ import { startUrlChanges } from "#components/ui/change-url.ts";
 import { forgetChanges } from "#components/ui/undo.ts";
 import { useServerTexts } from "#components/ui/use-server-texts.ts";
 import { setErrorTranslations } from "#lib/platform/browser-fetch/api-error.ts";
+import { MINUTE } from "#lib/platform/clock.ts";
 import { languageTable } from "#lib/platform/languages.ts";
 
 const Toaster = dynamic(() => import("sonner").then((module) => module.Toaster), { ssr: false });
@@ -34,7 +35,7 @@ export function Providers({ nonce, children }: { nonce: string; children: ReactN
         }),
         defaultOptions: {
           // The live stream keeps shown data current.
-          queries: { staleTime: 60_000, refetchOnWindowFocus: false, retry: 1 },
+          queries: { staleTime: MINUTE, refetchOnWindowFocus: false, retry: 1 },
           // Offline, a change fails at once: it must not happen later, when the person has given it up.
           mutations: { networkMode: "always" },
         },

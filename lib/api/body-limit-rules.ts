@@ -1,6 +1,7 @@
 import { IMAGE_MAX_BYTES } from "#lib/accounts/image-rules.ts";
 import { IMPORT_MAX_BYTES } from "#lib/contacts/imports/schema.ts";
 import { KIB, MIB } from "#lib/platform/byte-units.ts";
+import { MINUTE } from "#lib/platform/clock.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { GRAPH_FORM_MAX_BYTES, MEDIA_LIMITS, WEBHOOK_MAX_BYTES } from "#lib/whatsapp/limits.ts";
 import { HEADER_FILES } from "#lib/whatsapp/template-limits.ts";
@@ -30,7 +31,7 @@ export const bodyLimits = {
     bytes: 4 * MIB,
     routeRefuses: true,
     upload: true,
-    totalMs: 120_000,
+    totalMs: 2 * MINUTE,
   },
   // The form around the file.
   media: { path: "/api/v1/media", bytes: LARGEST_FILE + 64 * KIB, routeRefuses: true, upload: true },

@@ -1,4 +1,5 @@
 import { Temporal } from "temporal-polyfill";
+import { DAY, MINUTE } from "#lib/platform/clock.ts";
 
 /** Minutes after local midnight; `to` is exclusive and at most 1440. */
 export interface DayRange {
@@ -15,7 +16,7 @@ export interface BusinessHours {
   holidays: readonly { date: string; name: string }[];
 }
 
-export const MINUTES_PER_DAY = 24 * 60;
+export const MINUTES_PER_DAY = DAY / MINUTE;
 
 /** Longer than any closure by holidays, so that a week without ranges ends the search. */
 const SEARCH_DAYS = 400;

@@ -25,13 +25,13 @@ import {
   type UpdateResult,
 } from "#lib/ingest/to-inbound-webhook-columns.ts";
 import type { WebhookTarget } from "#lib/ingest/webhook-target.ts";
-import { SECOND } from "#lib/platform/clock.ts";
+import { MINUTE, SECOND } from "#lib/platform/clock.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { nodeId } from "#lib/queue/this-node.ts";
 import { parseWebhook, WebhookEnvelopeError, type WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
 
 /** Another node may also claim a webhook as soon as the claiming node is gone. */
-const LEASE_MS = 120_000;
+const LEASE_MS = 2 * MINUTE;
 const LAST_RECEIVED_INTERVAL_MS = 5 * SECOND;
 
 /**
@@ -211,7 +211,7 @@ async function recordLastReceived(ctx: Ctx, target: WebhookTarget | undefined): 
     .where(and(eq(numbers.workspaceId, ctx.workspaceId), eq(numbers.id, target.id)));
 }
 
-const MAX_CLOCK_SKEW_MS = 5 * 60_000;
+const MAX_CLOCK_SKEW_MS = 5 * MINUTE;
 
 /** A timestamp in the future would hold a window open for days and make later updates seem older. */
 function clampTimestamps(updates: readonly WebhookUpdate[], receivedAt: Date): WebhookUpdate[] {

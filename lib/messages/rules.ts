@@ -1,12 +1,13 @@
+import { DAY, HOUR, MINUTE } from "#lib/platform/clock.ts";
 import { type ApiErrorCode, AppError } from "#lib/platform/errors.ts";
 import type { TemplateCategory } from "#lib/platform/template-categories.ts";
 import { messagesPerSecond } from "#lib/whatsapp/limits.ts";
 import { isWindowOpen } from "#lib/whatsapp/window-rules.ts";
 
-export const RETRY_PERIOD_MS = 24 * 60 * 60 * 1000;
+export const RETRY_PERIOD_MS = DAY;
 
 /** How far ahead a message can be scheduled. */
-export const SCHEDULE_MAX_MS = 30 * 24 * 60 * 60 * 1000;
+export const SCHEDULE_MAX_MS = 30 * DAY;
 
 /** A slot this close is awaited; a later one is left to the worker. */
 export const SHORT_WAIT_MS = 300;
@@ -166,11 +167,11 @@ export function sendIntervalMs(throughputLevel: string | null): number {
 }
 
 const BACKOFF = {
-  retry: { base: 2, unitMs: 1000, first: 1, maxMs: 300_000 },
+  retry: { base: 2, unitMs: 1000, first: 1, maxMs: 5 * MINUTE },
   // WhatsApp advises these waits (docs/whatsapp.md#pair-rate-limit): 4ⁿ seconds, n = 0, 1, 2 …
-  "retry-pair": { base: 4, unitMs: 1000, first: 0, maxMs: 1_200_000 },
+  "retry-pair": { base: 4, unitMs: 1000, first: 0, maxMs: 20 * MINUTE },
   // Call limits are counted by the hour (docs/whatsapp.md#retries).
-  later: { base: 2, unitMs: 300_000, first: 0, maxMs: 3_600_000 },
+  later: { base: 2, unitMs: 5 * MINUTE, first: 0, maxMs: HOUR },
 };
 
 export type TransientDisposition = keyof typeof BACKOFF;

@@ -4,12 +4,13 @@ import { isChosenTemplate, listPasscodeTemplates } from "#lib/otp/choose-passcod
 import { countLastDay, readPausedRanges, readPolicy } from "#lib/otp/queries.ts";
 import { lifetimeFromFooter } from "#lib/otp/rules.ts";
 import type { PasscodeSettings } from "#lib/otp/schema.ts";
+import { DAY, SECOND } from "#lib/platform/clock.ts";
 import { componentsOf, type TemplateRow } from "#lib/templates/serialize.ts";
 import { describeTemplate } from "#lib/whatsapp/render-template.ts";
 
 /** WhatsApp drops undelivered passcodes after ten minutes; -1 means 30 days (docs/whatsapp.md#template-time-to-live). */
 const DELIVERY_SECONDS = 600;
-const THIRTY_DAYS = 30 * 24 * 3600;
+const THIRTY_DAYS = (30 * DAY) / SECOND;
 
 export async function readSettings(ctx: Ctx): Promise<PasscodeSettings> {
   const now = ctx.clock.now();

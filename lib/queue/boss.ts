@@ -7,7 +7,7 @@ import { type Db, pool, sessionName } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { isNodeDead } from "#db/node-claims.ts";
 import { jobClaims } from "#db/schema/index.ts";
-import { DAY, SECOND } from "#lib/platform/clock.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "#lib/platform/clock.ts";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
 import { recordOf } from "#lib/platform/record-of.ts";
@@ -63,7 +63,7 @@ async function releaseInterrupted(db: Db): Promise<void> {
 }
 
 /** The default of 10 seconds would open connections anew twice a minute. */
-const POOL_OPTIONS = { max: 4, idleTimeoutMillis: 120_000 };
+const POOL_OPTIONS = { max: 4, idleTimeoutMillis: 2 * MINUTE };
 
 async function createBoss(supervise: boolean): Promise<PgBoss> {
   const instance = new PgBoss({
@@ -77,7 +77,7 @@ async function createBoss(supervise: boolean): Promise<PgBoss> {
     cronMonitorIntervalSeconds: 45,
     migrate: false,
     // No job depends on another.
-    flowIntervalSeconds: 60 * 60,
+    flowIntervalSeconds: HOUR / SECOND,
   });
   instance.on(
     "error",

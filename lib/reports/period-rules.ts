@@ -1,4 +1,5 @@
 import { Temporal } from "temporal-polyfill";
+import { HOUR } from "#lib/platform/clock.ts";
 import { startOfDay } from "#lib/platform/start-of-day.ts";
 import { QUARTER } from "#lib/reports/rules.ts";
 import { WINDOW_MS } from "#lib/whatsapp/window-rules.ts";
@@ -62,7 +63,7 @@ export function intervalsOf(period: Period): Interval[] {
   const { from, to } = intervalOf(period);
   const starts: Date[] = [];
   if (unit === "hour") {
-    for (let at = from.getTime(); at < to.getTime(); at += 3_600_000) starts.push(new Date(at));
+    for (let at = from.getTime(); at < to.getTime(); at += HOUR) starts.push(new Date(at));
   } else {
     const last = Temporal.PlainDate.from(period.to);
     for (

@@ -1,9 +1,10 @@
+import { DAY, HOUR, SECOND } from "#lib/platform/clock.ts";
 import type { ValueKind } from "#lib/reports/schema.ts";
 
 /** `rest`: the smaller unit shown beside a few of the larger one. */
 const UNITS = [
-  { unit: "day", seconds: 86_400, rest: 1 },
-  { unit: "hour", seconds: 3600, rest: 10 },
+  { unit: "day", seconds: DAY / SECOND, rest: 1 },
+  { unit: "hour", seconds: HOUR / SECOND, rest: 10 },
   { unit: "minute", seconds: 60, rest: 10 },
   { unit: "second", seconds: 1, rest: 1 },
 ] as const;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MINUTE } from "#lib/platform/clock.ts";
 
 export const QUALITY_RATINGS = ["GREEN", "YELLOW", "RED", "UNKNOWN"] as const;
 export const NAME_STATUSES = [
@@ -82,15 +83,13 @@ export const ACCOUNT_EVENTS = [
 export const accountEventBody = z.strictObject({ event: z.enum(ACCOUNT_EVENTS) });
 export type AccountEvent = z.infer<typeof accountEventBody>["event"];
 
-const MINUTE_MS = 60_000;
-
 export const tokenControlBody = z.discriminatedUnion("action", [
   z.strictObject({ action: z.literal("expire") }),
   z.strictObject({ action: z.literal("revoke") }),
   z.strictObject({
     action: z.literal("issue"),
     /** Lifetime on the simulator's clock; unlimited if absent. */
-    lifeMs: z.number().int().min(MINUTE_MS).optional(),
+    lifeMs: z.number().int().min(MINUTE).optional(),
   }),
 ]);
 export type TokenControl = z.infer<typeof tokenControlBody>;

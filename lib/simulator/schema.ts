@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DAY, MINUTE } from "#lib/platform/clock.ts";
+import { DAY, MINUTE, SECOND } from "#lib/platform/clock.ts";
 import { mediaKinds } from "#lib/platform/media-kinds.ts";
 import { PHONE_PATTERN } from "#lib/platform/phone.ts";
 import { settingsSchema, traitsSchema } from "#lib/simulator/settings-schema.ts";
@@ -13,6 +13,7 @@ export const QUALITY_RESULTS = ["good", "bad"] as const;
 const wamid = z.string().min(1).max(200);
 const text = (max: number) => z.string().min(1).max(max);
 
+const MAX_CALL_SECONDS = DAY / SECOND;
 /** About 180 KB, so that the body stays below its limit. */
 const FILE_BASE64_MAX = 240_000;
 
@@ -94,7 +95,10 @@ export const customerActionSchema = z.discriminatedUnion("kind", [
     permanent: z.boolean().default(false),
   }),
   /** A call that has ended; without its length, one that nobody answered. */
-  z.strictObject({ kind: z.literal("call"), seconds: z.int().min(0).max(86_400).optional() }),
+  z.strictObject({
+    kind: z.literal("call"),
+    seconds: z.int().min(0).max(MAX_CALL_SECONDS).optional(),
+  }),
   /** A message that WhatsApp does not pass on, such as a poll. */
   z.strictObject({ kind: z.literal("unsupported"), type: text(32) }),
   z.strictObject({ kind: z.literal("future"), type: z.string().regex(/^[a-z_]{1,32}$/) }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { HOUR } from "#lib/platform/clock.ts";
+import { HOUR, MINUTE } from "#lib/platform/clock.ts";
 
 /** Whether the connection is cut before or after the message is accepted. */
 export const RESPONSE_DROPS = ["none", "before", "after"] as const;
@@ -54,7 +54,7 @@ export const limitSettingsSchema = z.strictObject({
 export const webhookSettingsSchema = z.strictObject({
   mode: z.enum(WEBHOOK_MODES).default("post"),
   /** Merges webhooks due within this time into one body; 0 posts each separately. */
-  batchMs: z.number().int().min(0).max(60_000).default(0),
+  batchMs: z.number().int().min(0).max(MINUTE).default(0),
   batchMax: z.number().int().min(1).max(1000).default(1000),
   duplicate: z.boolean().default(false),
   reverse: z.boolean().default(false),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DAY } from "#lib/platform/clock.ts";
 import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
 import type { TemplateRejection } from "#lib/whatsapp/template-statuses.ts";
 
@@ -69,7 +70,7 @@ export const sandboxTemplatesSchema = z.object({
 });
 
 export const reviewDelayBody = z.strictObject({
-  reviewDelayMs: z.number().int().min(0).max(86_400_000),
+  reviewDelayMs: z.number().int().min(0).max(DAY),
 });
 
 export const templateStatusResponse = z.object({ status: z.string() });

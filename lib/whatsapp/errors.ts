@@ -1,3 +1,4 @@
+import { DAY } from "#lib/platform/clock.ts";
 import { errorGroup } from "#lib/whatsapp/error-group-rules.ts";
 /**
  * `retry` with back-off, `retry-pair` after 4ⁿ seconds, `later` with a longer back-off; `credentials` needs another
@@ -280,7 +281,7 @@ export const errorCatalog: Readonly<Record<number, ErrorEntry>> = {
     {
       retryable: true,
       retry: "You can retry after 24 hours. Retrying more often can get your number limited.",
-      waitMs: 24 * 60 * 60_000,
+      waitMs: DAY,
       reportedBy: "status",
       failure: "MARKETING_WITHHELD",
     },

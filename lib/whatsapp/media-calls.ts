@@ -1,6 +1,7 @@
 import "server-only";
 import { openAsBlob } from "node:fs";
 import { z } from "zod";
+import { MINUTE } from "#lib/platform/clock.ts";
 import { type Download, downloadMedia } from "./download-media.ts";
 import type { GraphCaller, Result } from "./graph-caller.ts";
 import { createLocalError } from "./graph-error.ts";
@@ -37,7 +38,7 @@ const infoSchema = z
 const uploadedSchema = z.object({ id: z.union([z.string().min(1), z.number().transform(String)]) });
 
 /** Enough for 100 MB over a slow connection. */
-const TRANSFER_TIMEOUT_MS = 5 * 60_000;
+const TRANSFER_TIMEOUT_MS = 5 * MINUTE;
 
 /** docs/whatsapp.md#media-ids */
 export function mediaCalls({ call, upload, baseUrl, accessToken }: GraphCaller) {

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { MINUTE } from "#lib/platform/clock.ts";
 import type { GraphCaller, Result } from "./graph-caller.ts";
 import { numeric } from "./lenient-schema.ts";
 
@@ -12,7 +13,7 @@ export interface UploadFile {
 
 const RESUMES = 3;
 /** Allows 100 MB over a slow connection. */
-const UPLOAD_TIMEOUT_MS = 120_000;
+const UPLOAD_TIMEOUT_MS = 2 * MINUTE;
 
 const sessionSchema = z.object({ id: z.string().regex(/^upload:./) });
 const handleSchema = z.object({ h: z.string().min(1) });

@@ -1,7 +1,8 @@
+import { DAY } from "#lib/platform/clock.ts";
 import type { ApiWindow, WindowView } from "#lib/whatsapp/window-schema.ts";
 
 /** docs/whatsapp.md#customer-service-window */
-export const WINDOW_MS = 24 * 60 * 60 * 1000;
+export const WINDOW_MS = DAY;
 
 /** Counted from WhatsApp's timestamp. */
 export function getWindowEnd(lastInboundAt: Date): Date {

@@ -57,7 +57,7 @@ import { checkNumberJob } from "#lib/numbers/jobs.ts";
 import { expireCodes } from "#lib/otp/expire-codes.ts";
 import { reportFraud } from "#lib/otp/report-fraud.ts";
 import { reportUndelivered } from "#lib/otp/report-undelivered.ts";
-import { SECOND } from "#lib/platform/clock.ts";
+import { MINUTE, SECOND } from "#lib/platform/clock.ts";
 import { type Id, isId, newId } from "#lib/platform/id.ts";
 import { delayExit, shutdownSignal } from "#lib/platform/lifecycle.ts";
 import { log } from "#lib/platform/log.ts";
@@ -106,7 +106,7 @@ const SCHEDULES: Record<string, string> = {
   // A table that a backup reads is tried again.
   [PARTITIONS_QUEUE]: "47 * * * *",
 };
-const CHECKS_SPREAD_MS = 50 * 60_000;
+const CHECKS_SPREAD_MS = 50 * MINUTE;
 
 export async function runWorker(signal: AbortSignal): Promise<void> {
   const queue = await startBoss({ supervise: true });

@@ -3,9 +3,10 @@ import { withLabel } from "#components/inbox/cache/apply-label.ts";
 import { newerConversation, newerMessage } from "#components/inbox/cache/compare-versions.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
+import { MINUTE } from "#lib/platform/clock.ts";
 
 /** Longer than the slowest response. */
-export const RETENTION_MS = 5 * 60_000;
+export const RETENTION_MS = 5 * MINUTE;
 const MAX_ENTRIES = 2000;
 
 type Label = ConversationView["labels"][number];

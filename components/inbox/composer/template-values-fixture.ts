@@ -1,5 +1,6 @@
 import type { PendingMessage } from "#components/inbox/cache/pending-message.ts";
 import { EMPTY_LOCATION, type TemplateValues } from "#components/inbox/cache/template-store.ts";
+import { MINUTE } from "#lib/platform/clock.ts";
 
 export function templateValuesFixture(change: Partial<TemplateValues> = {}): TemplateValues {
   return {
@@ -22,7 +23,7 @@ export function pendingTemplateFixture(
   return {
     conversationId: "conv_1",
     attachment: null,
-    undoUntil: Date.now() + 60_000,
+    undoUntil: Date.now() + MINUTE,
     error: null,
     isInterrupted: false,
     content: {

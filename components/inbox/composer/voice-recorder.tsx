@@ -14,8 +14,9 @@ import { notice } from "#components/ui/notice.ts";
 import { uploadAttachment } from "#lib/conversations/attachments/browser.ts";
 import type { DraftFile } from "#lib/conversations/drafts/schema.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
+import { MINUTE } from "#lib/platform/clock.ts";
 
-const UPLOAD_TIMEOUT_MS = 60_000;
+const UPLOAD_TIMEOUT_MS = MINUTE;
 
 interface VoiceRecorderProps {
   conversationId: string;

@@ -1,5 +1,6 @@
 import { dayKey } from "#components/ui/formats.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
+import { MINUTE } from "#lib/platform/clock.ts";
 import { kindTraits } from "#lib/whatsapp/kind-rules.ts";
 
 export type ThreadItem =
@@ -19,8 +20,8 @@ export interface ThreadDay {
   items: ThreadItem[];
 }
 
-const RUN_MS = 5 * 60_000;
-const ALBUM_MS = 60_000;
+const RUN_MS = 5 * MINUTE;
+const ALBUM_MS = MINUTE;
 
 /** @param messages oldest first; a reaction is an item only if its target is unknown or it failed */
 export function arrangeThread(

@@ -26,6 +26,7 @@ import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { useFormats } from "#components/ui/use-formats.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
+import { MINUTE } from "#lib/platform/clock.ts";
 
 interface ThreadProps {
   conversation: ConversationView;
@@ -40,7 +41,7 @@ export function Thread({ conversation, serverNow, currentMemberId, onReply, onPi
   const t = useTranslations("thread");
   const inbox = useTranslations("inbox");
   const zone = useInBrowser() ? undefined : "UTC";
-  const now = useServerNow(serverNow, 60_000);
+  const now = useServerNow(serverNow, MINUTE);
   const at = useSearchParams().get("at");
   const box = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);

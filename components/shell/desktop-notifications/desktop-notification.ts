@@ -2,6 +2,7 @@ import { isAudible } from "#lib/accounts/preferences/rules.ts";
 import type { Preferences } from "#lib/accounts/preferences/schema.ts";
 import type { LiveEvent } from "#lib/events/live-event-schema.ts";
 import type { PushKind } from "#lib/notifications/push/schema.ts";
+import { MINUTE } from "#lib/platform/clock.ts";
 import { kindTraits } from "#lib/whatsapp/kind-rules.ts";
 
 export interface DesktopNotification {
@@ -27,7 +28,7 @@ interface NotificationMember {
 }
 
 /** A tab that catches up reads older events: they are only in the list of notifications. */
-const MAX_AGE_MS = 60_000;
+const MAX_AGE_MS = MINUTE;
 
 /** @returns the notification for an event; null if it does not concern the member or is old */
 export function toDesktopNotification(

@@ -1,6 +1,7 @@
 import type { TabMessage, TabPresence } from "#components/shell/live/tab-channel.ts";
 import type { publishPresence } from "#lib/events/live/browser.ts";
 import { type Presence, presenceSchema } from "#lib/events/live/schema.ts";
+import { MINUTE } from "#lib/platform/clock.ts";
 
 interface PresenceReporterOptions {
   publish: typeof publishPresence;
@@ -19,7 +20,7 @@ const RETRY_MS = 3000;
 /** The server's typing state lasts 30 seconds. */
 const TYPING_RENEWAL_MS = 20_000;
 /** Every tab repeats its presence at the leader's heartbeats, each 15 seconds; a crashed one does not. */
-const TAB_LIFETIME_MS = 60_000;
+const TAB_LIFETIME_MS = MINUTE;
 
 export class PresenceReporter {
   private readonly options: PresenceReporterOptions;

@@ -6,9 +6,10 @@ import { useEffect, useRef } from "react";
 import { usePreferences } from "#components/shell/session/use-preferences.ts";
 import { useWorkspaceLanguage } from "#components/shell/session/workspace-context.tsx";
 import { chosenLanguage } from "#lib/accounts/preferences/rules.ts";
+import { DAY, SECOND } from "#lib/platform/clock.ts";
 import { LANGUAGE_COOKIE } from "#lib/platform/languages.ts";
 
-const YEAR_SECONDS = 365 * 24 * 60 * 60;
+const YEAR_SECONDS = (365 * DAY) / SECOND;
 
 /** Copies the member's or the workspace's language to this device's cookie, from which the server renders. */
 export function LanguageSync() {

@@ -1,3 +1,4 @@
+import { DAY } from "#lib/platform/clock.ts";
 import { recordOf } from "#lib/platform/record-of.ts";
 
 /** Calls `visit` with every text in a value, such as the ids in a list, also in one with commas. */
@@ -65,7 +66,6 @@ function isHours(value: unknown): value is Hours {
 
 /** 1 January 2024 was a Monday. */
 const monday = Date.UTC(2024, 0, 1);
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Business hours in one line: "Mon–Fri 09:00–17:00, Sat–Sun closed, Europe/Berlin, 2026-12-25 Christmas".
@@ -76,7 +76,7 @@ export function hoursText(text: string, { locale, closed }: { locale: string; cl
   const hours: unknown = text.startsWith("{") ? JSON.parse(text) : null;
   if (!isHours(hours)) return text;
   const weekday = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" });
-  const nameOf = (day: number) => weekday.format(monday + day * DAY_MS);
+  const nameOf = (day: number) => weekday.format(monday + day * DAY);
   const groups: { first: number; last: number; open: string }[] = [];
   for (const [day, ranges] of hours.week.entries()) {
     const open = ranges.map(({ from, to }) => `${clockTime(from)}–${clockTime(to)}`).join(" ") || closed;

@@ -6,6 +6,7 @@ import type { OAuthConfig } from "next-auth/providers/oauth";
 import type { SignedIn } from "#lib/accounts/auth/open-session.ts";
 import { safePath } from "#lib/accounts/auth/rules.ts";
 import { SESSION_DAYS } from "#lib/accounts/auth/sessions.ts";
+import { DAY, SECOND } from "#lib/platform/clock.ts";
 import { acceptedKeys, deriveKey } from "#lib/platform/crypto.ts";
 import { log } from "#lib/platform/log.ts";
 
@@ -40,7 +41,7 @@ export interface AuthActions {
 export function authOptions(actions?: AuthActions): NextAuthOptions {
   return {
     secret: asSecret(deriveKey("session")),
-    session: { strategy: "jwt", maxAge: SESSION_DAYS * 24 * 60 * 60 },
+    session: { strategy: "jwt", maxAge: (SESSION_DAYS * DAY) / SECOND },
     jwt: { decode: decodeAccepted },
     pages: { signIn: "/sign-in", signOut: "/sign-in", error: "/sign-in" },
     providers: actions

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
+import { MINUTE } from "#lib/platform/clock.ts";
 
 const responseSchema = responseSchemas(() => import("#lib/conversations/search/schema.ts"));
 
@@ -39,7 +40,7 @@ export function findPeopleQuery(name: string) {
           signal,
         },
       ),
-    staleTime: 60_000,
+    staleTime: MINUTE,
   });
 }
 

@@ -3,6 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { readWithin } from "#db/read-bounded.ts";
 import { messageSearch, messages } from "#db/schema/index.ts";
+import { DAY } from "#lib/platform/clock.ts";
 import { type Id, idToUuid, uuidToId } from "#lib/platform/id.ts";
 
 export interface MessageTarget {
@@ -29,7 +30,7 @@ export interface FoundPlaces {
 /** The newest messages are scanned first: they fill a page for every frequent word. */
 export const SCAN_SIZE = 40_000;
 /** The text index is partitioned by spans of 52 weeks, numbered from 1970. */
-export const SPAN_MS = 364 * 24 * 60 * 60 * 1000;
+export const SPAN_MS = 364 * DAY;
 const BUDGET_MS = 400;
 const STEP_MS = 1000;
 /** The lowest ID of a message. */

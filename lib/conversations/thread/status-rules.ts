@@ -1,6 +1,7 @@
+import { MINUTE } from "#lib/platform/clock.ts";
 import type { MessageStatus } from "#lib/platform/message-values.ts";
 
-export const UNKNOWN_WAIT_MS = 15 * 60 * 1000;
+export const UNKNOWN_WAIT_MS = 15 * MINUTE;
 
 export const CALL_TIMEOUT_MS = 10_000;
 

@@ -1,4 +1,6 @@
-export const LATE_MS = 60_000;
+import { MINUTE } from "#lib/platform/clock.ts";
+
+export const LATE_MS = MINUTE;
 
 /** WhatsApp did not exist before; earlier times are invalid. */
 const FIRST_MS = Date.UTC(2009, 0, 1);

@@ -5,6 +5,7 @@ import {
   responseSchemas,
   withRetries,
 } from "#lib/platform/browser-fetch/fetch-json.ts";
+import { MINUTE } from "#lib/platform/clock.ts";
 
 const file = responseSchemas(() => import("#lib/platform/browser-fetch/response-schema.ts"))("fileResponse");
 
@@ -24,7 +25,7 @@ export async function downloadFile(url: string, filename: string, body: unknown)
   const objectUrl = URL.createObjectURL(await withRetries(() => postForFile(url, body)));
   startDownload(objectUrl, filename);
   // Safari reads it some time after the click.
-  setTimeout(() => URL.revokeObjectURL(objectUrl), 60_000);
+  setTimeout(() => URL.revokeObjectURL(objectUrl), MINUTE);
 }
 
 async function postForFile(url: string, body: unknown): Promise<Blob> {
