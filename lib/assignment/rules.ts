@@ -1,3 +1,4 @@
+import { compareText } from "#lib/platform/compare-text.ts";
 import type { assignmentMethods } from "#lib/teams/schema.ts";
 
 export interface AssignmentRule {
@@ -30,7 +31,7 @@ export function chooseAssignee<C extends Candidate>(
     (a, b) =>
       (method === "least_busy" ? a.openConversations - b.openConversations : 0) ||
       (a.lastAssignedAt ?? 0) - (b.lastAssignedAt ?? 0) ||
-      (a.id < b.id ? -1 : 1),
+      compareText(a.id, b.id),
   );
   return first;
 }

@@ -1,6 +1,7 @@
 import type { ColumnOf, ContactRow } from "#lib/contacts/column-rules.ts";
 import type { Attributes, AttributeValue } from "#lib/platform/attribute-values.ts";
 import { laterOf } from "#lib/platform/clock.ts";
+import { compareText } from "#lib/platform/compare-text.ts";
 import { isEqualPhone } from "#lib/platform/phone.ts";
 
 export interface KnownIdentity {
@@ -124,7 +125,7 @@ export function normalizeLabelNames(given: readonly string[]): Map<string, strin
   for (const name of given)
     if (!byNormalizedName.has(normalizeLabelName(name)))
       byNormalizedName.set(normalizeLabelName(name), labelName(name));
-  return new Map([...byNormalizedName].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return new Map([...byNormalizedName].sort(([a], [b]) => compareText(a, b)));
 }
 
 /** Merges attributes by entry: null deletes, absent entries remain. */

@@ -1,3 +1,4 @@
+import { compareText } from "#lib/platform/compare-text.ts";
 import { decodeCursor, encodeCursor } from "#lib/platform/cursor.ts";
 
 interface PageQuery {
@@ -24,7 +25,7 @@ export function openList(
 ): ApiList {
   const activeFilters = Object.entries(filters)
     .filter(([, value]) => value !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : 1));
+    .sort(([a], [b]) => compareText(a, b));
   const name = JSON.stringify([...identity, activeFilters]);
   return { name, limit, afterKeys: cursor === undefined ? null : decodeCursor(name, cursor) };
 }

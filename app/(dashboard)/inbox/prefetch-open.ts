@@ -1,6 +1,7 @@
 import "server-only";
 import type { QueryClient } from "@tanstack/react-query";
 import { headers } from "next/headers";
+import { conversationIdOf } from "#components/shell/navigation/conversation-id.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { conversationQuery } from "#lib/conversations/browser.ts";
 import { getConversation } from "#lib/conversations/queries.ts";
@@ -11,7 +12,7 @@ import { isAppError } from "#lib/platform/errors.ts";
 
 export async function prefetchOpen(client: QueryClient, ctx: Ctx): Promise<void> {
   const url = new URL((await headers()).get("x-parley-path") ?? "/", "http://parley");
-  const id = /^\/inbox\/(conv_[0-9a-z]+)$/.exec(url.pathname)?.[1];
+  const id = conversationIdOf(url.pathname);
   if (!id) return;
   const around = listMessagesQuery.safeParse({ around: url.searchParams.get("at") ?? "unread" }).data;
   try {

@@ -1,10 +1,10 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
-import { compareText } from "#components/inbox/cache/compare-text.ts";
 import { labelsQuery } from "#lib/contacts/browser.ts";
 import type { labelSchema } from "#lib/contacts/label-schema.ts";
 import { conversationKey, conversationListKey } from "#lib/conversations/browser.ts";
 import type { ConversationList, ConversationView } from "#lib/conversations/schema.ts";
+import { compareText } from "#lib/platform/compare-text.ts";
 
 type Label = z.infer<typeof labelSchema>;
 

@@ -1,11 +1,11 @@
 import type { InfiniteData } from "@tanstack/react-query";
-import { compareText } from "#components/inbox/cache/compare-text.ts";
 import { isolate } from "#components/ui/isolate.ts";
 import type { ListFilter } from "#lib/conversations/browser.ts";
 import type { ConversationList, ConversationView } from "#lib/conversations/schema.ts";
 import { type ListSort, NO_ASSIGNEE } from "#lib/conversations/views/filter-rules.ts";
 import type { ViewFilter } from "#lib/conversations/views/schema.ts";
 import { messageTime } from "#lib/messages/send/time-rules.ts";
+import { compareText } from "#lib/platform/compare-text.ts";
 
 export type List = InfiniteData<ConversationList, unknown>;
 

@@ -6,6 +6,7 @@ import { LiveEngine } from "#components/shell/live/live-engine.ts";
 import type { LiveStatus } from "#components/shell/live/live-status.ts";
 import type { PresenceStore } from "#components/shell/live/presence-store.ts";
 import { watchIdle } from "#components/shell/live/watch-idle.ts";
+import { conversationIdOf } from "#components/shell/navigation/conversation-id.ts";
 import { setServerNow } from "#components/shell/session/server-clock.ts";
 import { fetchMissedEvents, openLiveStream, publishPresence } from "#lib/events/live/browser.ts";
 import { presenceSchema, readySchema, type StreamOwner } from "#lib/events/live/schema.ts";
@@ -17,8 +18,6 @@ interface PageOptions {
   owner: StreamOwner;
   status: LiveStatus;
 }
-
-const CONVERSATION_PATH = /^\/inbox\/(conv_[0-9a-z]+)$/;
 
 export class LivePage {
   private readonly options: PageOptions;
@@ -80,7 +79,7 @@ export class LivePage {
   }
 
   private reportPresence(): void {
-    const viewing = isVisible() ? (CONVERSATION_PATH.exec(this.pathname)?.[1] ?? null) : null;
+    const viewing = isVisible() ? (conversationIdOf(this.pathname) ?? null) : null;
     this.engine?.setPresence({
       viewing,
       typingIn: viewing === null ? null : this.presence.store.getState().typingIn,

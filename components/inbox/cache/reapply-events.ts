@@ -1,14 +1,12 @@
-import type { InfiniteData, Query, QueryCacheNotifyEvent, QueryClient } from "@tanstack/react-query";
+import type { Query, QueryCacheNotifyEvent, QueryClient } from "@tanstack/react-query";
 import { withNewerConversation } from "#components/inbox/cache/apply-event.ts";
 import { newerConversation } from "#components/inbox/cache/compare-versions.ts";
 import { latestEntities, RETENTION_MS } from "#components/inbox/cache/latest-entities.ts";
-import { withoutConversation } from "#components/inbox/cache/list-rules.ts";
+import { type List, withoutConversation } from "#components/inbox/cache/list-rules.ts";
 import { type ThreadPages, withMessage } from "#components/inbox/cache/thread-cache.ts";
 import { conversationKey, conversationListKey, type ListFilter } from "#lib/conversations/browser.ts";
-import type { ConversationList, ConversationView } from "#lib/conversations/schema.ts";
+import type { ConversationView } from "#lib/conversations/schema.ts";
 import { threadQuery } from "#lib/messages/browser.ts";
-
-type List = InfiniteData<ConversationList, unknown>;
 
 const THREAD = threadQuery("").queryKey[0];
 const CONVERSATION = conversationKey[0];

@@ -3,19 +3,19 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { usePathname, useSearchParams } from "next/navigation";
 import { type MouseEvent, useCallback, useMemo } from "react";
+import { conversationIdOf } from "#components/shell/navigation/conversation-id.ts";
 import { replaceUrl } from "#components/ui/change-url.ts";
 import { isPlainClick } from "#components/ui/is-plain-click.ts";
 import { pushUrl } from "#components/ui/use-close-on-back.ts";
 import { useNavigate } from "#components/ui/use-navigate.ts";
 
 const LIST_PATH = "/inbox";
-const PLACE = /^\/inbox\/(conv_[0-9a-z]+)$/;
 /** Key of the list's URL in the history state of a conversation opened from the list. */
 const LIST = "parleyList";
 let leaving = false;
 
 export function useConversationId(): string | undefined {
-  return PLACE.exec(usePathname())?.[1];
+  return conversationIdOf(usePathname());
 }
 
 export function prefetchConversation(client: QueryClient, id: string): void {
@@ -31,7 +31,7 @@ export function useOpenConversation() {
   const search = useSearchParams();
   const pathname = usePathname();
   const inInbox = pathname.startsWith("/inbox");
-  const inList = inInbox && !PLACE.test(pathname);
+  const inList = inInbox && conversationIdOf(pathname) === undefined;
   const filters = useMemo(() => {
     const kept = new URLSearchParams(inInbox ? search : "");
     kept.delete("at");
@@ -63,7 +63,7 @@ export function useOpenConversation() {
   /** Opens a conversation that was left since, beside the list as it is now. Does nothing on a page outside the inbox. */
   const reopen = useCallback((id: string) => {
     const { pathname, search } = window.location;
-    const shown = PLACE.exec(pathname)?.[1];
+    const shown = conversationIdOf(pathname);
     const filters = new URLSearchParams(search);
     filters.delete("at");
     const href = `${LIST_PATH}/${id}${filters.size > 0 ? `?${filters}` : ""}`;

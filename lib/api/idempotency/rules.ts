@@ -1,4 +1,5 @@
 import { SECOND } from "#lib/platform/clock.ts";
+import { compareText } from "#lib/platform/compare-text.ts";
 
 export const CLAIM_LEASE_MS = 6 * SECOND;
 
@@ -24,7 +25,7 @@ export function parseIdempotencyKey(header: string): string | null {
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_name, member: unknown) =>
     member !== null && typeof member === "object" && !Array.isArray(member)
-      ? Object.fromEntries(Object.entries(member).toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
+      ? Object.fromEntries(Object.entries(member).toSorted(([a], [b]) => compareText(a, b)))
       : member,
   );
 }

@@ -119,7 +119,7 @@ async function findHeaderIssues(
     const file = await findHeaderFile(ctx, description, template, "");
     return file ? [] : findIssues("headerMediaLink", () => checkHeaderMedia(description, template, ""));
   } catch (error) {
-    return toIssues("headerMediaId", error);
+    return toIssues(error, "headerMediaId");
   }
 }
 
@@ -132,7 +132,7 @@ async function findCardIssues(
     await prepareCards(ctx, description, cards);
     return [];
   } catch (error) {
-    return toIssues("cards", error);
+    return toIssues(error, "cards");
   }
 }
 
@@ -141,11 +141,11 @@ function findIssues(path: string, check: () => unknown): RenderIssue[] {
     check();
     return [];
   } catch (error) {
-    return toIssues(path, error);
+    return toIssues(error, path);
   }
 }
 
-function toIssues(path: string, error: unknown): RenderIssue[] {
+function toIssues(error: unknown, path: string): RenderIssue[] {
   if (!(error instanceof AppError)) throw error;
   return isAppError(error, "VALIDATION_ERROR")
     ? error.details.issues.map((issue) => ({ code: error.code, path: issue.path, message: issue.message }))

@@ -37,6 +37,7 @@ import {
 } from "#lib/messages/send/read-thread.ts";
 import { unknownRecipient } from "#lib/messages/send/unknown-recipient.ts";
 import { RecipientChangedError, writeAcceptances } from "#lib/messages/send/write-acceptance.ts";
+import { compareText } from "#lib/platform/compare-text.ts";
 import { type AppError, isAppError } from "#lib/platform/errors.ts";
 import { type Id, isId, newId } from "#lib/platform/id.ts";
 
@@ -137,7 +138,7 @@ async function acceptRound(
     if (planned.length === CHUNK) await writePlanned();
   }
   if (planned.length > 0) await writePlanned();
-  return left.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  return left.toSorted((a, b) => compareText(a.id, b.id));
 }
 
 /** Reads the recipients, in place of merged ones those that remain, so that messages to one person are planned in order. */
@@ -165,9 +166,7 @@ async function writeChunk(
   planned: readonly PlannedMessage[],
   { outcomes, recipients }: { outcomes: Outcomes; recipients: Recipients },
 ): Promise<BatchMessage[]> {
-  const ordered = planned.toSorted((a, b) =>
-    a.lockOrder < b.lockOrder ? -1 : a.lockOrder > b.lockOrder ? 1 : 0,
-  );
+  const ordered = planned.toSorted((a, b) => compareText(a.lockOrder, b.lockOrder));
   const written = await writeAcceptances(
     ctx,
     ordered.map(({ plan }) => plan),
