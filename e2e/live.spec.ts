@@ -21,14 +21,14 @@ function randomFrom(seed: number) {
 }
 
 class ConversationClient {
-  private readonly request: APIRequestContext;
+  readonly #request: APIRequestContext;
   readonly id: string;
-  private readonly chat: string;
+  readonly #chat: string;
 
   private constructor(request: APIRequestContext, id: string, chat: string) {
-    this.request = request;
+    this.#request = request;
     this.id = id;
-    this.chat = chat;
+    this.#chat = chat;
   }
 
   static async of(request: APIRequestContext, name: string, phone: string): Promise<ConversationClient> {
@@ -45,15 +45,15 @@ class ConversationClient {
   }
 
   customerWrites(body: string) {
-    return this.post(this.chat, { message: { kind: "text", body } });
+    return this.#post(this.#chat, { message: { kind: "text", body } });
   }
 
   memberDoes(what: string, data: object = {}) {
-    return this.post(`/api/inbox/conversations/${this.id}/${what}`, { ...data });
+    return this.#post(`/api/inbox/conversations/${this.id}/${what}`, { ...data });
   }
 
   change(data: object) {
-    return this.request.patch(`/api/inbox/conversations/${this.id}`, {
+    return this.#request.patch(`/api/inbox/conversations/${this.id}`, {
       data,
       headers: { "Sec-Fetch-Site": "same-origin" },
     });
@@ -61,9 +61,9 @@ class ConversationClient {
 
   async readDatabaseState(): Promise<{ ids: string[]; lines: string[]; preview: string }> {
     const thread = await (
-      await this.request.get(`/api/inbox/conversations/${this.id}/messages?limit=100`)
+      await this.#request.get(`/api/inbox/conversations/${this.id}/messages?limit=100`)
     ).json();
-    const { conversation } = await (await this.request.get(`/api/inbox/conversations/${this.id}`)).json();
+    const { conversation } = await (await this.#request.get(`/api/inbox/conversations/${this.id}`)).json();
     // Activity lines are collapsed by the page.
     const isLine = ({ content }: { content: { kind: string } }) => content.kind === "activity";
     const idsOf = (messages: { id: string }[]) => messages.map(({ id }) => id).reverse();
@@ -74,8 +74,8 @@ class ConversationClient {
     };
   }
 
-  private post(path: string, data: object) {
-    return this.request.post(path, { data, headers: { "Sec-Fetch-Site": "same-origin" } });
+  #post(path: string, data: object) {
+    return this.#request.post(path, { data, headers: { "Sec-Fetch-Site": "same-origin" } });
   }
 }
 

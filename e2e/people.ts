@@ -100,15 +100,15 @@ class CustomerWithPhone {
     const box = this.page.getByRole("textbox", { name: `Message as ${this.name}` });
     await box.fill(text);
     await box.press("Enter");
-    await expect(this.thread().getByText(text)).toBeVisible();
+    await expect(this.#thread().getByText(text)).toBeVisible();
   }
 
   async sees(text: string): Promise<void> {
-    await expect(this.thread().getByText(text)).toBeVisible();
+    await expect(this.#thread().getByText(text)).toBeVisible();
   }
 
   async taps(label: string): Promise<void> {
-    await this.thread().getByRole("button", { name: label }).click();
+    await this.#thread().getByRole("button", { name: label }).click();
   }
 
   async movesClock(step: string): Promise<void> {
@@ -118,7 +118,7 @@ class CustomerWithPhone {
     await expect(this.page.getByRole("dialog")).toBeHidden();
   }
 
-  private thread() {
+  #thread() {
     return this.page.getByRole("region", { name: "Messages", exact: true });
   }
 }

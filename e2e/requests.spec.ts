@@ -8,10 +8,10 @@ test.use({ storageState: SIGNED_IN });
 const PATH = "/api/v1/messages/template";
 
 class Caller {
-  private readonly key: string;
+  readonly #key: string;
 
   private constructor(key: string) {
-    this.key = key;
+    this.#key = key;
   }
 
   static with(name: string, scopes: string): Caller {
@@ -25,7 +25,7 @@ class Caller {
   ): Promise<{ status: number; requestId: string; conversationId: string }> {
     const response = await fetch(`${process.env.E2E_URL}${PATH}`, {
       method: "POST",
-      headers: { Authorization: `Bearer ${this.key}`, "Content-Type": "application/json" },
+      headers: { Authorization: `Bearer ${this.#key}`, "Content-Type": "application/json" },
       body: JSON.stringify({ to, template: "order_update", variables }),
     });
     const { conversationId } = Object(await response.json());

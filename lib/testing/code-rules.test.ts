@@ -41,3 +41,7 @@ test("durations from a minute are multiples of the constants of clock.ts", () =>
   const allowed = ["lib/conversations/search/resolve-search.ts", "lib/conversations/views/filter-rules.ts"];
   expect(findOthers(duration, ...allowed)).toEqual([]);
 });
+
+test("private members are those of JavaScript, which are private at run time too", () => {
+  expect(findOthers(/^\s*(?:private(?! constructor)|protected|public) /m)).toEqual([]);
+});

@@ -19,67 +19,67 @@ interface Entry {
 
 /** Prevents an older response, or an event out of order, from restoring an earlier state of a conversation. */
 export class LatestEntities {
-  private readonly byId = new Map<string, Entry>();
-  private readonly removed = new Set<string>();
-  private readonly labels = new Map<string, Label | null>();
+  readonly #byId = new Map<string, Entry>();
+  readonly #removed = new Set<string>();
+  readonly #labels = new Map<string, Label | null>();
 
   record(conversation: ConversationView, message?: MessageView): ConversationView {
-    if (this.removed.has(conversation.id)) return conversation;
-    const known = this.byId.get(conversation.id);
+    if (this.#removed.has(conversation.id)) return conversation;
+    const known = this.#byId.get(conversation.id);
     const entry = known ?? { at: 0, conversation, messages: new Map<string, MessageView>() };
-    entry.conversation = this.withLabels(newerConversation(known?.conversation, conversation));
+    entry.conversation = this.#withLabels(newerConversation(known?.conversation, conversation));
     if (message) entry.messages.set(message.id, newerMessage(entry.messages.get(message.id), message));
     entry.at = Date.now();
-    this.byId.delete(conversation.id);
-    this.byId.set(conversation.id, entry);
-    this.evictOld();
+    this.#byId.delete(conversation.id);
+    this.#byId.set(conversation.id, entry);
+    this.#evictOld();
     return entry.conversation;
   }
 
   /** Conversations with the label get no event of their own. Null: the label was deleted. */
   recordLabel(id: string, label: Label | null): void {
-    this.labels.set(id, label);
-    for (const entry of this.byId.values()) entry.conversation = this.withLabels(entry.conversation);
+    this.#labels.set(id, label);
+    for (const entry of this.#byId.values()) entry.conversation = this.#withLabels(entry.conversation);
   }
 
-  private withLabels(conversation: ConversationView): ConversationView {
+  #withLabels(conversation: ConversationView): ConversationView {
     return conversation.labels.reduce((item, { id }) => {
-      const label = this.labels.get(id);
+      const label = this.#labels.get(id);
       return label === undefined ? item : withLabel(item, id, label);
     }, conversation);
   }
 
   /** The conversation was merged into another one, or deleted with its contact. */
   recordRemoval(id: string): void {
-    this.removed.add(id);
-    this.byId.delete(id);
+    this.#removed.add(id);
+    this.#byId.delete(id);
   }
 
   isRemoved(id: string): boolean {
-    return this.removed.has(id);
+    return this.#removed.has(id);
   }
 
   removedIds(): string[] {
-    return [...this.removed];
+    return [...this.#removed];
   }
 
   conversation(id: string): ConversationView | undefined {
-    return this.byId.get(id)?.conversation;
+    return this.#byId.get(id)?.conversation;
   }
 
   conversations(): ConversationView[] {
-    return [...this.byId.values()].map(({ conversation }) => conversation);
+    return [...this.#byId.values()].map(({ conversation }) => conversation);
   }
 
   messages(conversationId: string): MessageView[] {
-    return [...(this.byId.get(conversationId)?.messages.values() ?? [])];
+    return [...(this.#byId.get(conversationId)?.messages.values() ?? [])];
   }
 
-  private evictOld(): void {
+  #evictOld(): void {
     const oldest = Date.now() - RETENTION_MS;
-    for (const [id, { at }] of this.byId) {
-      if (at > oldest && this.byId.size <= MAX_ENTRIES) return;
-      this.byId.delete(id);
+    for (const [id, { at }] of this.#byId) {
+      if (at > oldest && this.#byId.size <= MAX_ENTRIES) return;
+      this.#byId.delete(id);
     }
   }
 }

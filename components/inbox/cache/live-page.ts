@@ -20,47 +20,47 @@ interface PageOptions {
 }
 
 export class LivePage {
-  private readonly options: PageOptions;
-  private readonly listeners = new Set<(event: LiveEvent) => void>();
-  private engine: LiveEngine | null = null;
-  private cursor: string;
-  private pathname = "";
-  private serverAheadMs = 0;
+  readonly #options: PageOptions;
+  readonly #listeners = new Set<(event: LiveEvent) => void>();
+  #engine: LiveEngine | null = null;
+  #cursor: string;
+  #pathname = "";
+  #serverAheadMs = 0;
 
   constructor(options: PageOptions) {
-    this.options = options;
-    this.cursor = options.cursor;
+    this.#options = options;
+    this.#cursor = options.cursor;
   }
 
-  private get presence(): PresenceStore {
-    return this.options.status.presence;
+  get #presence(): PresenceStore {
+    return this.#options.status.presence;
   }
 
   open(): () => void {
-    const { client, owner, status } = this.options;
+    const { client, owner, status } = this.#options;
     const engine = new LiveEngine({
       owner,
-      cursor: this.cursor,
+      cursor: this.#cursor,
       api: { openLiveStream, fetchMissedEvents, publishPresence },
-      apply: (event) => this.apply(event),
+      apply: (event) => this.#apply(event),
       reload: (signal) => reloadActiveQueries(client, signal),
-      onTransientEvent: (name, data) => this.onTransientEvent(name, data),
+      onTransientEvent: (name, data) => this.#onTransientEvent(name, data),
       onConnection: (connection, refusal) => {
-        if (connection === "reconnecting" || connection === "offline") this.presence.clear();
+        if (connection === "reconnecting" || connection === "offline") this.#presence.clear();
         status.store.setState({ connection, refusal });
       },
       isOnline: () => navigator.onLine,
       isVisible,
     });
-    this.engine = engine;
-    const stopReapplying = reapplyEventsToFetchedData(client, () => this.serverAheadMs);
-    const removePageListeners = listenToPage(engine, () => this.reportPresence());
-    const unsubscribePresence = this.presence.store.subscribe(() => this.reportPresence());
+    this.#engine = engine;
+    const stopReapplying = reapplyEventsToFetchedData(client, () => this.#serverAheadMs);
+    const removePageListeners = listenToPage(engine, () => this.#reportPresence());
+    const unsubscribePresence = this.#presence.store.subscribe(() => this.#reportPresence());
     engine.start();
-    this.reportPresence();
+    this.#reportPresence();
     return () => {
-      this.cursor = engine.cursor;
-      this.engine = null;
+      this.#cursor = engine.cursor;
+      this.#engine = null;
       unsubscribePresence();
       removePageListeners();
       stopReapplying();
@@ -69,42 +69,42 @@ export class LivePage {
   }
 
   setPathname(pathname: string): void {
-    this.pathname = pathname;
-    this.reportPresence();
+    this.#pathname = pathname;
+    this.#reportPresence();
   }
 
   onEvent(listener: (event: LiveEvent) => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
-  private reportPresence(): void {
-    const viewing = isVisible() ? (conversationIdOf(this.pathname) ?? null) : null;
-    this.engine?.setPresence({
+  #reportPresence(): void {
+    const viewing = isVisible() ? (conversationIdOf(this.#pathname) ?? null) : null;
+    this.#engine?.setPresence({
       viewing,
-      typingIn: viewing === null ? null : this.presence.store.getState().typingIn,
+      typingIn: viewing === null ? null : this.#presence.store.getState().typingIn,
     });
   }
 
-  private apply(data: unknown): void {
-    const { client } = this.options;
+  #apply(data: unknown): void {
+    const { client } = this.#options;
     const event = applyReceivedEvent(client, data);
     if (!event) return;
     if (event.type === "clock.moved") setServerNow(event.now);
-    if (event.type === "message.created" && event.message.author.id === this.options.owner.userId)
-      this.presence.stopTyping(event.message.conversationId);
-    for (const listener of this.listeners) listener(event);
+    if (event.type === "message.created" && event.message.author.id === this.#options.owner.userId)
+      this.#presence.stopTyping(event.message.conversationId);
+    for (const listener of this.#listeners) listener(event);
   }
 
-  private onTransientEvent(name: string, data: unknown): void {
+  #onTransientEvent(name: string, data: unknown): void {
     if (name === "ready") {
       const { now, at } = readySchema.parse(data);
       setServerNow(now);
-      this.serverAheadMs = new Date(at).getTime() - Date.now();
+      this.#serverAheadMs = new Date(at).getTime() - Date.now();
     } else if (name === "presence") {
-      this.presence.apply(presenceSchema.parse(data));
+      this.#presence.apply(presenceSchema.parse(data));
     } else if (name === "counts") {
-      applyReceivedCounts(this.options.client, data);
+      applyReceivedCounts(this.#options.client, data);
     }
   }
 }

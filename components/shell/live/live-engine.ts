@@ -46,246 +46,253 @@ const RETAINED_EVENTS = ["ready", "presence", "counts"];
  * leader continues without gaps or duplicates.
  */
 export class LiveEngine {
-  private readonly options: EngineOptions;
-  private readonly sequencer: EventSequencer;
-  private readonly presence: PresenceReporter;
-  private readonly retainedEvents = new Map<string, unknown>();
-  private channel: TabChannel | null = null;
-  private stream: StreamConnection | null = null;
-  private streamState: StreamState = "connecting";
-  private refusal: string | null = null;
-  private isCaughtUp = false;
-  private hasBeenLive = false;
-  private hasFailed = false;
-  private isEnded = false;
-  private lastMessageAt = Date.now();
-  private leaderCheck: ReturnType<typeof setInterval> | undefined;
+  readonly #options: EngineOptions;
+  readonly #sequencer: EventSequencer;
+  readonly #presence: PresenceReporter;
+  readonly #retainedEvents = new Map<string, unknown>();
+  #channel: TabChannel | null = null;
+  #stream: StreamConnection | null = null;
+  #streamState: StreamState = "connecting";
+  #refusal: string | null = null;
+  #isCaughtUp = false;
+  #hasBeenLive = false;
+  #hasFailed = false;
+  #isEnded = false;
+  #lastMessageAt = Date.now();
+  #leaderCheck: ReturnType<typeof setInterval> | undefined;
 
   constructor(options: EngineOptions) {
-    this.options = options;
-    this.presence = new PresenceReporter({
+    this.#options = options;
+    this.#presence = new PresenceReporter({
       publish: options.api.publishPresence,
-      postToTabs: (message) => this.channel?.post(message),
+      postToTabs: (message) => this.#channel?.post(message),
     });
-    this.sequencer = new EventSequencer({
+    this.#sequencer = new EventSequencer({
       cursor: options.cursor,
       fetchMissedEvents: options.api.fetchMissedEvents,
       apply: options.apply,
       reload: options.reload,
-      onBehind: () => this.reportConnection(),
-      isOwn: (owner) => this.isOwn(owner),
-      onRefused: (refusal) => this.end(refusal),
+      onBehind: () => this.#reportConnection(),
+      isOwn: (owner) => this.#isOwn(owner),
+      onRefused: (refusal) => this.#end(refusal),
     });
   }
 
   get cursor(): string {
-    return this.sequencer.cursor;
+    return this.#sequencer.cursor;
   }
 
   start(): void {
-    if (this.channel || this.isEnded) return;
-    const { workspaceId, userId } = this.options.owner;
-    this.lastMessageAt = Date.now();
-    this.channel = joinTabChannel({
+    if (this.#channel || this.#isEnded) return;
+    const { workspaceId, userId } = this.#options.owner;
+    this.#lastMessageAt = Date.now();
+    this.#channel = joinTabChannel({
       name: `parley-stream:${workspaceId}:${userId}`,
-      onMessage: (message) => this.onTabMessage(message),
-      onLeader: () => this.openStream(),
+      onMessage: (message) => this.#onTabMessage(message),
+      onLeader: () => this.#openStream(),
     });
-    this.channel.post({ kind: "status-request" });
-    this.presence.join();
-    this.leaderCheck = setInterval(() => this.checkLeader(), LEADER_CHECK_MS);
+    this.#channel.post({ kind: "status-request" });
+    this.#presence.join();
+    this.#leaderCheck = setInterval(() => this.#checkLeader(), LEADER_CHECK_MS);
   }
 
   /** Leaves the browser's other tabs; `start` rejoins from the current cursor. */
   pause(): void {
-    clearInterval(this.leaderCheck);
-    this.presence.leave();
-    this.channel?.leave();
-    this.channel = null;
-    this.streamState = "connecting";
-    this.isCaughtUp = false;
+    clearInterval(this.#leaderCheck);
+    this.#presence.leave();
+    this.#channel?.leave();
+    this.#channel = null;
+    this.#streamState = "connecting";
+    this.#isCaughtUp = false;
   }
 
   stop(): void {
-    this.isEnded = true;
+    this.#isEnded = true;
     this.pause();
-    this.sequencer.stop();
+    this.#sequencer.stop();
   }
 
   /** Pending retries run now, and a possibly dead connection is checked. */
   wake(change: "visible" | "online" | "offline"): void {
-    if (!this.channel) return;
-    if (this.stream) {
-      if (change === "visible") this.stream.retryNow();
-      else this.stream.reopen();
+    if (!this.#channel) return;
+    if (this.#stream) {
+      if (change === "visible") this.#stream.retryNow();
+      else this.#stream.reopen();
     } else {
-      this.channel.post({ kind: "status-request" });
-      if (this.streamState !== "open") this.channel.post({ kind: "retry-request" });
+      this.#channel.post({ kind: "status-request" });
+      if (this.#streamState !== "open") this.#channel.post({ kind: "retry-request" });
     }
-    this.reportConnection();
+    this.#reportConnection();
   }
 
   setPresence(presence: Partial<OwnPresence>): void {
-    this.presence.update(presence);
+    this.#presence.update(presence);
   }
 
-  private openStream(): () => void {
+  #openStream(): () => void {
     const stream = new StreamConnection({
-      open: this.options.api.openLiveStream,
-      cursor: () => this.sequencer.cursor,
-      onEvent: (event) => this.onEvent(event),
-      onStateChange: (state, refusal) => this.onStreamState(state, refusal),
-      onRefused: (refusal) => this.end(refusal),
+      open: this.#options.api.openLiveStream,
+      cursor: () => this.#sequencer.cursor,
+      onEvent: (event) => this.#onEvent(event),
+      onStateChange: (state, refusal) => this.#onStreamState(state, refusal),
+      onRefused: (refusal) => this.#end(refusal),
     });
-    this.stream = stream;
-    this.presence.setLeader(true);
+    this.#stream = stream;
+    this.#presence.setLeader(true);
     void stream.run();
     return () => {
       stream.stop();
-      if (this.stream === stream) this.stream = null;
-      this.presence.setLeader(false);
+      if (this.#stream === stream) this.#stream = null;
+      this.#presence.setLeader(false);
     };
   }
 
-  private onEvent(event: ServerEvent): void {
-    this.lastMessageAt = Date.now();
+  #onEvent(event: ServerEvent): void {
+    this.#lastMessageAt = Date.now();
     switch (event.name) {
       case "comment":
-        this.channel?.post({ kind: "heartbeat" });
-        this.presence.onHeartbeat();
+        this.#channel?.post({ kind: "heartbeat" });
+        this.#presence.onHeartbeat();
         return;
       case "live": {
         const frame = frameSchema.parse(event.data);
-        this.sequencer.receive(frame);
-        this.channel?.post({ kind: "frame", frame });
+        this.#sequencer.receive(frame);
+        this.#channel?.post({ kind: "frame", frame });
         return;
       }
       case "reset":
-        this.sequencer.reset(resetSchema.parse(event.data).cursor);
-        this.postStatus();
+        this.#sequencer.reset(resetSchema.parse(event.data).cursor);
+        this.#postStatus();
         return;
       case "caught-up":
-        this.isCaughtUp = true;
-        this.postStatus();
-        this.reportConnection();
+        this.#isCaughtUp = true;
+        this.#postStatus();
+        this.#reportConnection();
         return;
       case "ready": {
         const ready = readySchema.parse(event.data);
-        if (!this.isOwn(ready)) {
-          this.end("switched");
+        if (!this.#isOwn(ready)) {
+          this.#end("switched");
           return;
         }
-        this.presence.setStreamId(ready.streamId);
+        this.#presence.setStreamId(ready.streamId);
         break;
       }
     }
-    this.publishTransientEvent(event.name, event.data);
-    this.channel?.post({ kind: "transient-event", name: event.name, data: event.data });
+    this.#publishTransientEvent(event.name, event.data);
+    this.#channel?.post({ kind: "transient-event", name: event.name, data: event.data });
   }
 
-  private publishTransientEvent(name: string, data: unknown): void {
+  #publishTransientEvent(name: string, data: unknown): void {
     if (RETAINED_EVENTS.includes(name))
-      this.retainedEvents.set(name, name === "presence" ? this.presence.merge(data) : data);
-    this.options.onTransientEvent(name, data);
+      this.#retainedEvents.set(name, name === "presence" ? this.#presence.merge(data) : data);
+    this.#options.onTransientEvent(name, data);
   }
 
-  private onStreamState(state: StreamState, refusal: string | null): void {
-    this.streamState = state;
-    this.refusal = refusal;
+  #onStreamState(state: StreamState, refusal: string | null): void {
+    this.#streamState = state;
+    this.#refusal = refusal;
     if (state !== "open") {
-      this.isCaughtUp = false;
-      this.presence.setStreamId(null);
+      this.#isCaughtUp = false;
+      this.#presence.setStreamId(null);
     }
-    this.postStatus();
-    this.reportConnection();
+    this.#postStatus();
+    this.#reportConnection();
   }
 
-  private onTabMessage(message: TabMessage): void {
+  #onTabMessage(message: TabMessage): void {
     if (message.kind === "status-request") {
-      this.answerStatusRequest();
+      this.#answerStatusRequest();
       return;
     }
     if (message.kind === "retry-request") {
-      this.stream?.retryNow();
+      this.#stream?.retryNow();
       return;
     }
     if (message.kind === "tab-presence" || message.kind === "presence-request") {
-      this.presence.onTabMessage(message);
+      this.#presence.onTabMessage(message);
       return;
     }
     if (message.kind === "ended") {
-      this.end(message.reason);
+      this.#end(message.reason);
       return;
     }
     // During a handover two tabs may broadcast; the sequencer drops duplicates.
-    this.lastMessageAt = Date.now();
+    this.#lastMessageAt = Date.now();
     if (message.kind === "frame") {
-      this.sequencer.receive(message.frame);
+      this.#sequencer.receive(message.frame);
       return;
     }
-    if (this.stream) return;
-    if (message.kind === "heartbeat") this.presence.onHeartbeat();
-    if (message.kind === "transient-event") this.publishTransientEvent(message.name, message.data);
-    if (message.kind === "status") this.applyLeaderStatus(message);
+    if (this.#stream) return;
+    if (message.kind === "heartbeat") this.#presence.onHeartbeat();
+    if (message.kind === "transient-event") this.#publishTransientEvent(message.name, message.data);
+    if (message.kind === "status") this.#applyLeaderStatus(message);
   }
 
-  private applyLeaderStatus({ streamState, cursor, refusal }: Extract<TabMessage, { kind: "status" }>): void {
-    this.streamState = streamState;
-    this.refusal = refusal ?? null;
-    this.isCaughtUp = streamState === "open";
+  #applyLeaderStatus({ streamState, cursor, refusal }: Extract<TabMessage, { kind: "status" }>): void {
+    this.#streamState = streamState;
+    this.#refusal = refusal ?? null;
+    this.#isCaughtUp = streamState === "open";
     // The leader broadcast every event before this message, so a missing one was sent before this tab joined.
-    if (isAfter(cursor, this.sequencer.cursor)) this.sequencer.catchUp();
-    this.reportConnection();
+    if (isAfter(cursor, this.#sequencer.cursor)) this.#sequencer.catchUp();
+    this.#reportConnection();
   }
 
-  private answerStatusRequest(): void {
-    if (!this.stream) return;
-    for (const [name, data] of this.retainedEvents)
-      this.channel?.post({ kind: "transient-event", name, data });
-    this.postStatus();
+  #answerStatusRequest(): void {
+    if (!this.#stream) return;
+    for (const [name, data] of this.#retainedEvents)
+      this.#channel?.post({ kind: "transient-event", name, data });
+    this.#postStatus();
   }
 
-  private postStatus(): void {
-    const streamState = this.streamState === "open" && !this.isCaughtUp ? "connecting" : this.streamState;
-    this.channel?.post({ kind: "status", streamState, cursor: this.sequencer.cursor, refusal: this.refusal });
+  #postStatus(): void {
+    const streamState = this.#streamState === "open" && !this.#isCaughtUp ? "connecting" : this.#streamState;
+    this.#channel?.post({
+      kind: "status",
+      streamState,
+      cursor: this.#sequencer.cursor,
+      refusal: this.#refusal,
+    });
   }
 
-  private checkLeader(): void {
-    if (this.stream || !this.options.isVisible()) return;
-    const silentMs = Date.now() - this.lastMessageAt;
+  #checkLeader(): void {
+    if (this.#stream || !this.#options.isVisible()) return;
+    const silentMs = Date.now() - this.#lastMessageAt;
     if (silentMs < LEADER_SILENT_MS) return;
     if (silentMs < LEADER_SILENT_MS + LEADER_CHECK_MS + LEADER_REPLY_MS)
-      this.channel?.post({ kind: "status-request" });
+      this.#channel?.post({ kind: "status-request" });
     else {
-      this.lastMessageAt = Date.now();
-      this.channel?.takeOver();
+      this.#lastMessageAt = Date.now();
+      this.#channel?.takeOver();
     }
   }
 
-  private isOwn(owner: StreamOwner): boolean {
-    return owner.userId === this.options.owner.userId && owner.workspaceId === this.options.owner.workspaceId;
+  #isOwn(owner: StreamOwner): boolean {
+    return (
+      owner.userId === this.#options.owner.userId && owner.workspaceId === this.#options.owner.workspaceId
+    );
   }
 
-  private end(reason: EndReason): void {
-    if (this.isEnded) return;
-    this.channel?.post({ kind: "ended", reason });
+  #end(reason: EndReason): void {
+    if (this.#isEnded) return;
+    this.#channel?.post({ kind: "ended", reason });
     this.stop();
-    this.options.onConnection(reason, null);
+    this.#options.onConnection(reason, null);
   }
 
-  private reportConnection(): void {
-    if (this.isEnded) return;
-    this.hasFailed ||= this.streamState === "waiting";
-    const connection = this.currentConnection();
-    if (connection === "live") this.hasBeenLive = true;
-    this.options.onConnection(connection, connection === "reconnecting" ? this.refusal : null);
+  #reportConnection(): void {
+    if (this.#isEnded) return;
+    this.#hasFailed ||= this.#streamState === "waiting";
+    const connection = this.#currentConnection();
+    if (connection === "live") this.#hasBeenLive = true;
+    this.#options.onConnection(connection, connection === "reconnecting" ? this.#refusal : null);
   }
 
-  private currentConnection(): Connection {
-    if (this.streamState === "open" && this.isCaughtUp && !this.sequencer.isBehind) return "live";
-    const isNew = !this.hasBeenLive && !this.hasFailed;
-    if (this.streamState === "open" || this.sequencer.isBehind) return isNew ? "connecting" : "catching-up";
-    if (!this.options.isOnline()) return "offline";
+  #currentConnection(): Connection {
+    if (this.#streamState === "open" && this.#isCaughtUp && !this.#sequencer.isBehind) return "live";
+    const isNew = !this.#hasBeenLive && !this.#hasFailed;
+    if (this.#streamState === "open" || this.#sequencer.isBehind) return isNew ? "connecting" : "catching-up";
+    if (!this.#options.isOnline()) return "offline";
     return isNew ? "connecting" : "reconnecting";
   }
 }

@@ -10,8 +10,8 @@ export class LiveStatus {
     connection: "connecting",
     refusal: null,
   }));
-  private isPaused = false;
-  private readonly resumeCallbacks = new Set<() => void>();
+  #isPaused = false;
+  readonly #resumeCallbacks = new Set<() => void>();
 
   constructor(ownId: string) {
     this.presence = new PresenceStore(ownId);
@@ -19,18 +19,18 @@ export class LiveStatus {
 
   /** React would discard a server-rendered part that changes before it is hydrated. */
   pause(): void {
-    this.isPaused = true;
+    this.#isPaused = true;
   }
 
   resume(): void {
-    this.isPaused = false;
-    for (const callback of this.resumeCallbacks) callback();
-    this.resumeCallbacks.clear();
+    this.#isPaused = false;
+    for (const callback of this.#resumeCallbacks) callback();
+    this.#resumeCallbacks.clear();
   }
 
   onceResumed(callback: () => void): () => void {
-    if (!this.isPaused) callback();
-    else this.resumeCallbacks.add(callback);
-    return () => this.resumeCallbacks.delete(callback);
+    if (!this.#isPaused) callback();
+    else this.#resumeCallbacks.add(callback);
+    return () => this.#resumeCallbacks.delete(callback);
   }
 }

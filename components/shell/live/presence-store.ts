@@ -19,13 +19,13 @@ export class PresenceStore {
     teammates: Readonly<Record<string, readonly Teammate[]>>;
     typingIn: string | null;
   }>(() => ({ teammates: {}, typingIn: null }));
-  private entries: Record<string, Entry[]> = {};
-  private expiry: ReturnType<typeof setTimeout> | undefined;
-  private typingTimeout: ReturnType<typeof setTimeout> | undefined;
-  private readonly ownId: string;
+  #entries: Record<string, Entry[]> = {};
+  #expiry: ReturnType<typeof setTimeout> | undefined;
+  #typingTimeout: ReturnType<typeof setTimeout> | undefined;
+  readonly #ownId: string;
 
   constructor(ownId: string) {
-    this.ownId = ownId;
+    this.#ownId = ownId;
   }
 
   apply({ whole, conversations }: Presence): void {
@@ -33,33 +33,33 @@ export class PresenceStore {
     const updated = Object.entries(conversations).map(
       ([id, members]) => [id, toEntries(members, now)] as const,
     );
-    this.entries = { ...(whole ? {} : this.entries), ...Object.fromEntries(updated) };
-    this.refresh();
+    this.#entries = { ...(whole ? {} : this.#entries), ...Object.fromEntries(updated) };
+    this.#refresh();
   }
 
   clear(): void {
-    this.entries = {};
-    this.refresh();
+    this.#entries = {};
+    this.#refresh();
   }
 
   startTyping(conversationId: string): void {
-    clearTimeout(this.typingTimeout);
-    this.typingTimeout = setTimeout(() => this.stopTyping(conversationId), TYPING_TIMEOUT_MS);
+    clearTimeout(this.#typingTimeout);
+    this.#typingTimeout = setTimeout(() => this.stopTyping(conversationId), TYPING_TIMEOUT_MS);
     this.store.setState({ typingIn: conversationId });
   }
 
   stopTyping(conversationId: string): void {
     if (this.store.getState().typingIn !== conversationId) return;
-    clearTimeout(this.typingTimeout);
+    clearTimeout(this.#typingTimeout);
     this.store.setState({ typingIn: null });
   }
 
-  private refresh(): void {
+  #refresh(): void {
     const now = Date.now();
     const before = this.store.getState().teammates;
     const teammates: Record<string, readonly Teammate[]> = {};
-    for (const [id, entries] of Object.entries(this.entries)) {
-      const others = entries.filter(({ userId }) => userId !== this.ownId);
+    for (const [id, entries] of Object.entries(this.#entries)) {
+      const others = entries.filter(({ userId }) => userId !== this.#ownId);
       const next = others.map(({ userId, name, typingUntil }) => ({
         userId,
         name,
@@ -69,12 +69,12 @@ export class PresenceStore {
       if (next.length > 0) teammates[id] = known && isSame(known, next) ? known : next;
     }
     this.store.setState({ teammates });
-    const ends = Object.values(this.entries).flatMap((entries) =>
+    const ends = Object.values(this.#entries).flatMap((entries) =>
       entries.map(({ typingUntil }) => typingUntil),
     );
     const next = Math.min(...ends.filter((end) => end > now));
-    clearTimeout(this.expiry);
-    if (Number.isFinite(next)) this.expiry = setTimeout(() => this.refresh(), next - now + 1);
+    clearTimeout(this.#expiry);
+    if (Number.isFinite(next)) this.#expiry = setTimeout(() => this.#refresh(), next - now + 1);
   }
 }
 

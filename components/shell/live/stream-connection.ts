@@ -32,91 +32,91 @@ const MAX_DELAY_MS = 30_000;
 const HEARTBEAT_TIMEOUT_MS = 40_000;
 
 export class StreamConnection {
-  private readonly options: StreamConnectionOptions;
-  private readonly stopping = new AbortController();
-  private attempt = 0;
-  private minimumDelayMs = 0;
-  private refusal: string | null = null;
-  private skipDelay: (() => void) | null = null;
-  private closeStream: (() => void) | null = null;
+  readonly #options: StreamConnectionOptions;
+  readonly #stopping = new AbortController();
+  #attempt = 0;
+  #minimumDelayMs = 0;
+  #refusal: string | null = null;
+  #skipDelay: (() => void) | null = null;
+  #closeStream: (() => void) | null = null;
 
   constructor(options: StreamConnectionOptions) {
-    this.options = options;
+    this.#options = options;
   }
 
   async run(): Promise<void> {
-    while (!this.stopping.signal.aborted) {
-      this.options.onStateChange("connecting", this.refusal);
-      const refused = await this.readStream();
-      if (this.stopping.signal.aborted) return;
+    while (!this.#stopping.signal.aborted) {
+      this.#options.onStateChange("connecting", this.#refusal);
+      const refused = await this.#readStream();
+      if (this.#stopping.signal.aborted) return;
       if (refused) {
-        this.options.onRefused(refused);
+        this.#options.onRefused(refused);
         return;
       }
-      this.options.onStateChange("waiting", this.refusal);
-      await this.waitBeforeRetry();
+      this.#options.onStateChange("waiting", this.#refusal);
+      await this.#waitBeforeRetry();
     }
   }
 
   retryNow(): void {
-    this.attempt = 0;
-    this.skipDelay?.();
+    this.#attempt = 0;
+    this.#skipDelay?.();
   }
 
   reopen(): void {
     this.retryNow();
-    this.closeStream?.();
+    this.#closeStream?.();
   }
 
   stop(): void {
-    this.stopping.abort();
-    this.closeStream?.();
-    this.skipDelay?.();
+    this.#stopping.abort();
+    this.#closeStream?.();
+    this.#skipDelay?.();
   }
 
-  private async readStream(): Promise<StreamRefusal | null> {
+  async #readStream(): Promise<StreamRefusal | null> {
     const connection = new AbortController();
-    this.minimumDelayMs = 0;
-    this.closeStream = () => connection.abort();
+    this.#minimumDelayMs = 0;
+    this.#closeStream = () => connection.abort();
     let heartbeatTimer = setTimeout(() => connection.abort(), HEARTBEAT_TIMEOUT_MS);
     try {
-      for await (const event of this.options.open(this.options.cursor(), connection.signal)) {
+      for await (const event of this.#options.open(this.#options.cursor(), connection.signal)) {
         if (connection.signal.aborted) break;
         clearTimeout(heartbeatTimer);
         heartbeatTimer = setTimeout(() => connection.abort(), HEARTBEAT_TIMEOUT_MS);
         if (event.name === "ready") {
-          this.attempt = 0;
-          this.refusal = null;
-          this.options.onStateChange("open", null);
+          this.#attempt = 0;
+          this.#refusal = null;
+          this.#options.onStateChange("open", null);
         }
-        this.options.onEvent(event);
+        this.#options.onEvent(event);
       }
       return null;
     } catch (error) {
       const retryMs = retryAfterMs(error);
-      this.minimumDelayMs = retryMs ?? 0;
-      this.refusal = retryMs !== null && error instanceof ApiError ? errorText(error) : null;
+      this.#minimumDelayMs = retryMs ?? 0;
+      this.#refusal = retryMs !== null && error instanceof ApiError ? errorText(error) : null;
       return refusalOf(error);
     } finally {
       clearTimeout(heartbeatTimer);
       connection.abort();
-      this.closeStream = null;
+      this.#closeStream = null;
     }
   }
 
-  private waitBeforeRetry(): Promise<void> {
-    const ms = Math.min(FIRST_DELAY_MS * 2 ** this.attempt, MAX_DELAY_MS);
-    const minimumMs = this.minimumDelayMs;
-    this.attempt += 1;
+  #waitBeforeRetry(): Promise<void> {
+    const ms = Math.min(FIRST_DELAY_MS * 2 ** this.#attempt, MAX_DELAY_MS);
+    const minimumMs = this.#minimumDelayMs;
+    this.#attempt += 1;
     return new Promise<void>((resolve) => {
       // Half of the delay is random, so that clients do not reconnect all together.
       const timer = setTimeout(resolve, minimumMs + ms * (0.5 + Math.random() / 2));
-      this.skipDelay = () => {
+      this.#skipDelay = () => {
         clearTimeout(timer);
         resolve();
       };
     }).finally(() => {
-      this.skipDelay = null;
+      this.#skipDelay = null;
     });
   }
 }

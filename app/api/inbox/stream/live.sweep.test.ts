@@ -44,11 +44,11 @@ interface Look {
 }
 
 class Browser {
-  private readonly worker: Worker;
-  private readonly waiting = new Map<number, (response: unknown) => void>();
-  private asked = 0;
+  readonly #worker: Worker;
+  readonly #waiting = new Map<number, (response: unknown) => void>();
+  #asked = 0;
   readonly tabs: string[] = [];
-  private readonly place: () => Promise<string>;
+  readonly #place: () => Promise<string>;
 
   constructor(
     { proxy, url }: { proxy: CutProxy; url: string },
@@ -56,42 +56,42 @@ class Browser {
     owner: object,
     place: () => Promise<string>,
   ) {
-    this.place = place;
-    this.worker = new Worker(new URL("../../../../lib/testing/live-browser.ts", import.meta.url), {
+    this.#place = place;
+    this.#worker = new Worker(new URL("../../../../lib/testing/live-browser.ts", import.meta.url), {
       // Without the condition react-server of this process, with which React has no hooks.
       execArgv: [],
       workerData: { url: proxy.url, serverUrl: url, cookie: client.cookie(), owner },
     });
-    this.worker.on("message", ({ id, response }) => this.waiting.get(id)?.(response));
-    this.worker.on("error", (error) => {
+    this.#worker.on("message", ({ id, response }) => this.#waiting.get(id)?.(response));
+    this.#worker.on("error", (error) => {
       throw error;
     });
   }
 
   async open(conversationId: string): Promise<void> {
     const tab = randomUUID();
-    await this.ask({ do: "open", tab, place: await this.place(), conversationId });
+    await this.#ask({ do: "open", tab, place: await this.#place(), conversationId });
     this.tabs.push(tab);
   }
 
   async closeFirst(): Promise<void> {
-    await this.ask({ do: "close", tab: this.tabs.shift() });
+    await this.#ask({ do: "close", tab: this.tabs.shift() });
   }
 
   look(tab: string): Promise<Look> {
-    return this.ask({ do: "look", tab }) as Promise<Look>;
+    return this.#ask({ do: "look", tab }) as Promise<Look>;
   }
 
   async close(): Promise<void> {
-    await this.worker.terminate();
+    await this.#worker.terminate();
   }
 
-  private ask(request: object): Promise<unknown> {
-    this.asked += 1;
-    const id = this.asked;
+  #ask(request: object): Promise<unknown> {
+    this.#asked += 1;
+    const id = this.#asked;
     return new Promise((resolve) => {
-      this.waiting.set(id, resolve);
-      this.worker.postMessage({ ...request, id });
+      this.#waiting.set(id, resolve);
+      this.#worker.postMessage({ ...request, id });
     });
   }
 }
