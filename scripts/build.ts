@@ -26,7 +26,7 @@ function sourceHash(): string {
   const hash = createHash("sha256");
   // A route's folder may be named like a file: app/api/openapi.json.
   const files = globSync(SOURCES).filter(
-    (file) => !file.endsWith(".test.ts") && !file.startsWith("lib/testing/") && statSync(file).isFile(),
+    (file) => !/\.test\.ts$|-fixture\.ts$|^lib\/testing\//.test(file) && statSync(file).isFile(),
   );
   for (const file of files.sort()) hash.update(file).update("\0").update(readFileSync(file)).update("\0");
   return hash.digest("hex");

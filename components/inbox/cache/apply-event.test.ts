@@ -3,12 +3,9 @@ import { QueryClient } from "@tanstack/react-query";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { applyConversation, applyEvent, applyResponse } from "#components/inbox/cache/apply-event.ts";
 import { applyReceivedCounts, applyReceivedEvent } from "#components/inbox/cache/apply-received-event.ts";
-import { conversationFixture } from "#components/inbox/cache/conversation-fixture.ts";
 import type { List } from "#components/inbox/cache/list-rules.ts";
-import { messageFixture } from "#components/inbox/cache/message-fixture.ts";
 import { findPending, upsertPending } from "#components/inbox/cache/pending-messages.ts";
 import { reapplyEventsToFetchedData } from "#components/inbox/cache/reapply-events.ts";
-import { FakeStorage } from "#components/inbox/cache/storage-fixture.ts";
 import { readTemplateValues, setTemplateValues } from "#components/inbox/cache/template-store.ts";
 import {
   pendingTemplateFixture,
@@ -19,6 +16,9 @@ import { viewCountsQuery } from "#lib/conversations/views/browser.ts";
 import { ALL_OPEN } from "#lib/conversations/views/rules.ts";
 import { threadQuery } from "#lib/messages/browser.ts";
 import { unreadNotificationsQuery } from "#lib/notifications/browser.ts";
+import { conversationFixture } from "#lib/testing/conversation-fixture.ts";
+import { messageFixture } from "#lib/testing/message-fixture.ts";
+import { FakeStorage } from "#lib/testing/storage-fixture.ts";
 
 const { queryKey } = conversationQuery("conv_1");
 

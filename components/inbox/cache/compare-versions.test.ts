@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { newerConversation, newerMessage, withoutChange } from "#components/inbox/cache/compare-versions.ts";
-import { conversationFixture } from "#components/inbox/cache/conversation-fixture.ts";
-import { messageFixture } from "#components/inbox/cache/message-fixture.ts";
+import { conversationFixture } from "#lib/testing/conversation-fixture.ts";
+import { messageFixture } from "#lib/testing/message-fixture.ts";
 
 const state = (row: number, contact: number) =>
   conversationFixture({

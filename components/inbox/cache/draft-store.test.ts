@@ -11,8 +11,8 @@ import {
   readDraftOf,
   saveAll,
 } from "#components/inbox/cache/draft-store.ts";
-import { FakeStorage } from "#components/inbox/cache/storage-fixture.ts";
 import type { Draft } from "#lib/conversations/drafts/schema.ts";
+import { FakeStorage } from "#lib/testing/storage-fixture.ts";
 
 const LATER = "2099-01-01T00:00:00.000Z";
 const written = (body: string, updatedAt: string): Draft => ({ ...EMPTY_DRAFT, body, updatedAt });

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { claimAbandonedMessages } from "#components/inbox/cache/outbox.ts";
 import type { PendingMessage } from "#components/inbox/cache/pending-message.ts";
-import { FakeStorage } from "#components/inbox/cache/storage-fixture.ts";
 import { pendingTemplateFixture } from "#components/inbox/composer/template-values-fixture.ts";
+import { FakeStorage } from "#lib/testing/storage-fixture.ts";
 
 test("a page takes over what closed pages of its workspace left unsent, and leaves another workspace's", async () => {
   const storage = new FakeStorage();

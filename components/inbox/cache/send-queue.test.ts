@@ -1,7 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
-import { messageFixture } from "#components/inbox/cache/message-fixture.ts";
 import type { PendingBody } from "#components/inbox/cache/pending-message.ts";
 import { findPending, removePending } from "#components/inbox/cache/pending-messages.ts";
 import { findReplyConflict, removeReplyConflict } from "#components/inbox/cache/reply-conflict-store.ts";
@@ -14,6 +13,7 @@ import {
   templateValuesFixture,
 } from "#components/inbox/composer/template-values-fixture.ts";
 import { threadQuery } from "#lib/messages/browser.ts";
+import { messageFixture } from "#lib/testing/message-fixture.ts";
 
 const postedIds: string[] = [];
 const seenRevisions: number[] = [];

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { messageFixture } from "#components/inbox/cache/message-fixture.ts";
 import { type ThreadPages, trimThread, withMessage } from "#components/inbox/cache/thread-cache.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import type { MessageStatus } from "#lib/platform/message-values.ts";
+import { messageFixture } from "#lib/testing/message-fixture.ts";
 
 const ranges = fc.record({ hasOlder: fc.boolean(), hasNewer: fc.boolean() });
 const order: MessageStatus[] = ["queued", "sent", "delivered", "read"];

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { changeDraft, openDraft } from "#components/inbox/cache/draft-store.ts";
 import { removePending, upsertPending } from "#components/inbox/cache/pending-messages.ts";
-import { FakeStorage } from "#components/inbox/cache/storage-fixture.ts";
 import { openTemplateValues, setTemplateValues } from "#components/inbox/cache/template-store.ts";
 import { flushUnsavedWork, removeSavedDrafts } from "#components/inbox/composer/sign-out-cleanup.ts";
 import {
   pendingTemplateFixture,
   templateValuesFixture,
 } from "#components/inbox/composer/template-values-fixture.ts";
+import { FakeStorage } from "#lib/testing/storage-fixture.ts";
 
 let storage = new FakeStorage();
 let isOnline = true;

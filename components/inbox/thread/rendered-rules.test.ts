@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { messageFixture } from "#components/inbox/cache/message-fixture.ts";
 import { initialMessages, isAddedAbove } from "#components/inbox/thread/rendered-rules.ts";
+import { messageFixture } from "#lib/testing/message-fixture.ts";
 
 const messages = Array.from({ length: 60 }, (_, n) => messageFixture(n));
 const idOf = (at: number) => messageFixture(at).id;

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { messageFixture } from "#components/inbox/cache/message-fixture.ts";
 import {
   arrangeThread,
   remedyOf,
@@ -8,6 +7,7 @@ import {
   type ThreadItem,
 } from "#components/inbox/thread/thread-rules.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
+import { messageFixture } from "#lib/testing/message-fixture.ts";
 
 const picture = {
   kind: "image",
