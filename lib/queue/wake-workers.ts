@@ -4,7 +4,7 @@ import type { PgBoss } from "pg-boss";
 import { textArray } from "#db/array-params.ts";
 import { pool } from "#db/client.ts";
 import { afterCommit, type Ctx } from "#db/ctx.ts";
-import { log } from "#lib/platform/log.ts";
+import { withinTime } from "#db/within-time.ts";
 import { watchDue } from "#lib/queue/watch-due.ts";
 
 /** Each pg-boss worker polls only its own queue; `watchJobs` polls all queues every second and wakes them. */
@@ -36,13 +36,9 @@ export function wakeAfterCommit(ctx: Ctx, name: string): void {
 export function watchJobs(signal: AbortSignal): void {
   const due = sql`from pgboss.job j where j.name = any(${textArray(wakers().keys())})
     and j.state < 'active' and not j.blocked and j.start_after <= now()`;
-  const wake = async () => {
-    try {
-      const rows = await pool().db.execute<{ name: string }>(sql`select distinct j.name ${due}`);
-      for (const { name } of rows) wakers().get(name)?.();
-    } catch (error) {
-      log.warn({ err: error }, "due jobs not read");
-    }
+  const run = async () => {
+    const query = pool().db.execute<{ name: string }>(sql`select distinct j.name ${due}`);
+    for (const { name } of await withinTime(query)) wakers().get(name)?.();
   };
-  watchDue({ isDue: sql`exists (select ${due})`, start: () => void wake() }, signal);
+  watchDue({ name: "jobs", isDue: sql`exists (select ${due})`, run }, signal);
 }

@@ -9,16 +9,25 @@ import { log } from "#lib/platform/log.ts";
 const POLL_INTERVAL_MS = 1000;
 
 export interface DueWork {
+  /** In the log. */
+  name: string;
   /** Whether there is work. Used in a select list without its own FROM. */
   isDue: SQL;
   /** The present values of its placeholders, whose names no other work uses. */
   placeholders?: () => Record<string, unknown>;
-  /** Called every second while work is due, even while an earlier call is still running. */
-  start: () => void;
+  /** Called every second while work is due and no earlier call is running. */
+  run: () => Promise<void>;
+  /** The shortest time from the end of a call to the next one. */
+  minPauseMs?: number;
+}
+
+interface WatchedWork extends DueWork {
+  isRunning: boolean;
+  endedAt: number;
 }
 
 interface Watch {
-  works: Set<DueWork>;
+  works: Set<WatchedWork>;
   /** Null after a change of `works`. */
   statement: BuiltStatement | null;
   timer: NodeJS.Timeout | null;
@@ -28,10 +37,11 @@ interface Watch {
 const WATCH = Symbol.for("parley.due");
 const shared = globalThis as { [WATCH]?: Watch };
 
-/** Starts work whenever it is due. One statement a second checks all work of the process. */
-export function watchDue(work: DueWork, signal: AbortSignal): void {
+/** Runs work whenever it is due, and logs its failures. One statement a second checks all work of the process. */
+export function watchDue(due: DueWork, signal: AbortSignal): void {
   shared[WATCH] ??= { works: new Set(), statement: null, timer: null, isPolling: false };
   const watch = shared[WATCH];
+  const work: WatchedWork = { ...due, isRunning: false, endedAt: Number.NEGATIVE_INFINITY };
   watch.works.add(work);
   watch.statement = null;
   watch.timer ??= setInterval(() => void poll(watch), POLL_INTERVAL_MS).unref();
@@ -45,7 +55,7 @@ export function watchDue(work: DueWork, signal: AbortSignal): void {
 }
 
 /** The work that is due, of all that this process watches. */
-export async function findDueWork(): Promise<DueWork[]> {
+export async function findDueWork(): Promise<WatchedWork[]> {
   const watch = shared[WATCH];
   if (!watch || watch.works.size === 0) return [];
   const works = [...watch.works];
@@ -68,12 +78,25 @@ async function poll(watch: Watch): Promise<void> {
   watch.isPolling = true;
   try {
     for (const work of await findDueWork()) {
-      if (watch.works.has(work)) work.start();
+      if (watch.works.has(work)) void run(work);
     }
   } catch (error) {
     log.warn({ err: error }, "due work not read");
     dropPollingConnection();
   } finally {
     watch.isPolling = false;
+  }
+}
+
+async function run(work: WatchedWork): Promise<void> {
+  if (work.isRunning || performance.now() - work.endedAt < (work.minPauseMs ?? 0)) return;
+  work.isRunning = true;
+  try {
+    await work.run();
+  } catch (error) {
+    log.warn({ err: error, work: work.name }, "due work failed");
+  } finally {
+    work.endedAt = performance.now();
+    work.isRunning = false;
   }
 }

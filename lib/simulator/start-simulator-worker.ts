@@ -32,7 +32,7 @@ export function startSimulatorWorker({ signal }: { signal: AbortSignal }): Promi
           })
           .finally(() => {
             posting.delete(phoneNumberId);
-            run();
+            void run();
           });
         posting.set(phoneNumberId, posted);
       }
@@ -40,19 +40,20 @@ export function startSimulatorWorker({ signal }: { signal: AbortSignal }): Promi
     }
   }
 
-  function run(): void {
+  async function run(): Promise<void> {
     isDueAgain = true;
-    if (claiming || signal.aborted) return;
-    claiming = claim()
+    if (signal.aborted) return;
+    claiming ??= claim()
       .catch(logFailure)
       .finally(() => {
         claiming = null;
       });
+    await claiming;
   }
 
   getSimulatorWakeups().addEventListener("webhook", run, { signal });
   const isDue = sql`(${isAnyReviewDue} or ${isAnyWebhookDue})`;
-  watchDue({ isDue, start: run }, signal);
+  watchDue({ name: "sandbox", isDue, run }, signal);
   return new Promise((resolve) => {
     const stop = async () => {
       await claiming;

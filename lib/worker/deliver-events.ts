@@ -86,7 +86,7 @@ export function deliverEvents({
     if (ctx) await deliverEvent(ctx, claimed);
   }
 
-  watchDue({ isDue: isAnyDeliveryDue, start: () => void claimDue() }, signal);
+  watchDue({ name: "webhooks", isDue: isAnyDeliveryDue, run: claimDue }, signal);
   const stopListening = onNotice(NEW_EVENTS_CHANNEL, () => void claimDue());
   signal.addEventListener("abort", () => {
     stopListening();

@@ -37,6 +37,7 @@ import {
 import { fetchAttachmentJob } from "#lib/conversations/attachments/jobs.ts";
 import { reportReadJob } from "#lib/conversations/jobs.ts";
 import { passcodeFailedJob, passcodeNotRequestedJob } from "#lib/conversations/thread/jobs.ts";
+import { applyCountDeltas, hasPendingCountDeltas } from "#lib/conversations/views/apply-count-deltas.ts";
 import { claimExport, findRunnableExports, isAnyExportRunnable } from "#lib/data/claim-export.ts";
 import { runExport } from "#lib/data/run-export.ts";
 import { findRemovableExports, isAnyExportRemovable, removeExport } from "#lib/data/stop-exports.ts";
@@ -64,6 +65,8 @@ import { log } from "#lib/platform/log.ts";
 import { deleteEndedJobClaims, insertJobs, startBoss, stopBoss } from "#lib/queue/boss.ts";
 import { watchNodes } from "#lib/queue/this-node.ts";
 import { watchJobs } from "#lib/queue/wake-workers.ts";
+import { watchDue } from "#lib/queue/watch-due.ts";
+import { countChanges, hasUncountedMessages } from "#lib/reports/count-changes.ts";
 import {
   findDueReportMails,
   isAnyReportMailDue,
@@ -83,8 +86,6 @@ import {
   holdRemainingDeliveries,
   isAnyEndpointHolding,
 } from "#lib/webhooks/hold-deliveries.ts";
-import { applyViewCountDeltas } from "#lib/worker/apply-view-count-deltas.ts";
-import { countReports } from "#lib/worker/count-reports.ts";
 import { deliverEvents } from "#lib/worker/deliver-events.ts";
 import { handleRow } from "#lib/worker/handle-row.ts";
 import { maintain } from "#lib/worker/maintain.ts";
@@ -107,6 +108,7 @@ const SCHEDULES: Record<string, string> = {
   [PARTITIONS_QUEUE]: "47 * * * *",
 };
 const CHECKS_SPREAD_MS = 50 * MINUTE;
+const SUMS_PAUSE_MS = 3 * SECOND;
 
 export async function runWorker(signal: AbortSignal): Promise<void> {
   const queue = await startBoss({ supervise: true });
@@ -125,8 +127,7 @@ export async function runWorker(signal: AbortSignal): Promise<void> {
   sendDueMessages({ signal, ctxOf: (workspaceId) => jobCtx(workspaceId, "send") });
   watchAllRows(signal);
   deliverEvents({ signal, ctxOf: (workspaceId) => jobCtx(workspaceId, "webhooks") });
-  applyViewCountDeltas(signal);
-  countReports(signal);
+  watchSums(signal);
   signal.addEventListener("abort", () => {
     delayExit(stopBoss().catch((error: unknown) => log.warn({ err: error }, "queue not stopped")));
   });
@@ -164,6 +165,15 @@ async function startAllJobWorkers(queue: PgBoss, signal: AbortSignal): Promise<v
     (ctx, job, jobSignal) => replayProblems(ctx, new Date(job.until), AbortSignal.any([signal, jobSignal])),
     { slow: true },
   );
+}
+
+/** Keeps sums current to a few seconds: of views, whose readers add the changes that are still pending, and of reports. */
+function watchSums(signal: AbortSignal): void {
+  const minPauseMs = SUMS_PAUSE_MS;
+  const applyDeltas = () => applyCountDeltas(pool().db);
+  watchDue({ name: "view-counts", isDue: hasPendingCountDeltas, minPauseMs, run: applyDeltas }, signal);
+  const count = () => countChanges(pool().db, signal);
+  watchDue({ name: "reports", isDue: hasUncountedMessages, minPauseMs, run: count }, signal);
 }
 
 /** What is due at the time in a row, or as soon as the row exists. */

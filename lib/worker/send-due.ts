@@ -44,18 +44,9 @@ export function sendDueMessages({
     await drainConversationQueue(ctx, conversationId);
   }
 
-  let isReading = false;
-  const readDue = async () => {
-    if (isReading) return;
-    isReading = true;
-    try {
-      due = await findDueConversations(pool().db);
-      startSends();
-    } catch (error) {
-      log.warn({ err: error }, "due conversations not read");
-    } finally {
-      isReading = false;
-    }
+  const run = async () => {
+    due = await findDueConversations(pool().db);
+    startSends();
   };
-  watchDue({ isDue: isAnySendDue, start: () => void readDue() }, signal);
+  watchDue({ name: "send", isDue: isAnySendDue, run }, signal);
 }

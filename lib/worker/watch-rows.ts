@@ -3,7 +3,6 @@ import type { SQL } from "drizzle-orm";
 import { type Db, pool } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
 import type { Id } from "#lib/platform/id.ts";
-import { log } from "#lib/platform/log.ts";
 import { watchDue } from "#lib/queue/watch-due.ts";
 import { type CtxOf, handleRow } from "#lib/worker/handle-row.ts";
 
@@ -26,7 +25,6 @@ export function watchRows<Row extends { workspaceId: Id<"ws"> }>({
   /** How many rows are handled at the same time. */
   concurrency?: number;
 }): void {
-  let isFinding = false;
   let waiting: Row[] = [];
   const running = new Set<string>();
   const startNext = () => {
@@ -42,18 +40,11 @@ export function watchRows<Row extends { workspaceId: Id<"ws"> }>({
     }
   };
   // A row that takes long keeps its own slot only: those that become due meanwhile use the others.
-  const poll = async () => {
-    if (isFinding || running.size >= concurrency) return;
-    isFinding = true;
-    try {
-      const found = await find(pool().db);
-      waiting = found.filter((row) => !running.has(JSON.stringify(row)));
-      startNext();
-    } catch (error) {
-      log.warn({ err: error, watch: name }, "due rows not read");
-    } finally {
-      isFinding = false;
-    }
+  const run = async () => {
+    if (running.size >= concurrency) return;
+    const found = await find(pool().db);
+    waiting = found.filter((row) => !running.has(JSON.stringify(row)));
+    startNext();
   };
-  watchDue({ isDue, start: () => void poll() }, signal);
+  watchDue({ name, isDue, run }, signal);
 }

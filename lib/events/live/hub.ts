@@ -62,8 +62,8 @@ function startPolling(hub: Hub): AbortController {
     streamXid: String(hub.cursor?.xid ?? 0),
     streamPosition: String(hub.cursor?.position ?? 0),
   });
-  const work = { isDue: isAnyEventVisible, placeholders, start: () => void readNewEvents(hub) };
-  watchDue(work, polling.signal);
+  const run = () => readNewEvents(hub);
+  watchDue({ name: "live-events", isDue: isAnyEventVisible, placeholders, run }, polling.signal);
   return polling;
 }
 
