@@ -5,6 +5,7 @@ import postgres from "postgres";
 import { prepareRepeated } from "#db/prepare-repeated.ts";
 import * as schema from "#db/schema/index.ts";
 import { env, usesPreparedStatements } from "#lib/platform/env.ts";
+import { perProcess } from "#lib/platform/per-process.ts";
 
 /** A database or a transaction. */
 export type Db = PgDatabase<PostgresJsQueryResultHKT, typeof schema>;
@@ -15,24 +16,24 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-// Next may load this module once per bundle; the state is per process.
-const SESSION = Symbol.for("parley.session");
-const POOL = Symbol.for("parley.pool");
-const INTAKE = Symbol.for("parley.pool.intake");
-const READING = Symbol.for("parley.pool.reading");
-const POLLING = Symbol.for("parley.pool.polling");
-const shared = globalThis as {
-  [SESSION]?: string;
-  [POOL]?: Connection;
-  [INTAKE]?: Connection;
-  [READING]?: Connection;
-  [POLLING]?: Connection;
-};
+interface Pools {
+  main: Connection | null;
+  intake: Connection | null;
+  reading: Connection | null;
+  polling: Connection | null;
+}
+
+/** The open connections of this process; those that are not open yet are null. */
+export const pools = perProcess(
+  "pools",
+  (): Pools => ({ main: null, intake: null, reading: null, polling: null }),
+);
+
+const session = perProcess("session", () => ({ name: `parley ${randomUUID()}` }));
 
 /** The application_name of this process's sessions, by which other nodes terminate them. */
 export function sessionName(): string {
-  shared[SESSION] ??= `parley ${randomUUID()}`;
-  return shared[SESSION];
+  return session().name;
 }
 
 export function connect(
@@ -61,15 +62,16 @@ export function connect(
 }
 
 export function pool(): Connection {
-  if (shared[POOL]) return shared[POOL];
+  const open = pools();
+  if (open.main) return open.main;
   const connection = connect(env().DATABASE_URL);
-  shared[POOL] = {
+  open.main = {
     ...connection,
     close: async () => {
-      await Promise.all([connection.close(), shared[READING]?.close(), shared[POLLING]?.close()]);
+      await Promise.all([connection.close(), open.reading?.close(), open.polling?.close()]);
     },
   };
-  return shared[POOL];
+  return open.main;
 }
 
 /** Prevents filters without an index from occupying the pool. */
@@ -80,24 +82,28 @@ export function readingPool(): Connection | null {
   const { DATABASE_URL, DATABASE_DIRECT_URL, PARLEY_PREPARED_STATEMENTS } = env();
   if (!PARLEY_PREPARED_STATEMENTS || DATABASE_DIRECT_URL !== DATABASE_URL) return null;
   const limits = { statement_timeout: LIST_TIMEOUT_MS, default_transaction_read_only: "on" };
-  shared[READING] ??= connect(DATABASE_URL, 10, limits);
-  return shared[READING];
+  const open = pools();
+  open.reading ??= connect(DATABASE_URL, 10, limits);
+  return open.reading;
 }
 
 /** So that webhook acknowledgements do not wait for processing (docs/whatsapp.md#webhook-delivery). */
 export function intakePool(): Connection {
-  shared[INTAKE] ??= connect(env().DATABASE_URL, 3);
-  return shared[INTAKE];
+  const open = pools();
+  open.intake ??= connect(env().DATABASE_URL, 3);
+  return open.intake;
 }
 
 /** One connection, because the pool would rotate the statement through all of its own and none could ever close. */
 export function pollingConnection(): Connection {
-  shared[POLLING] ??= connect(env().DATABASE_URL, 1);
-  return shared[POLLING];
+  const open = pools();
+  open.polling ??= connect(env().DATABASE_URL, 1);
+  return open.polling;
 }
 
 /** The next use opens another one, because a connection may be half-open after an error. */
 export function dropPollingConnection(): void {
-  void shared[POLLING]?.sql.end({ timeout: 0 }).catch(() => undefined);
-  delete shared[POLLING];
+  const open = pools();
+  void open.polling?.sql.end({ timeout: 0 }).catch(() => undefined);
+  open.polling = null;
 }

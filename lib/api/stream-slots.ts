@@ -1,5 +1,6 @@
 import "server-only";
 import { AppError } from "#lib/platform/errors.ts";
+import { perProcess } from "#lib/platform/per-process.ts";
 import { STREAM_RETRY_SECONDS, STREAMS_PER_MEMBER } from "#lib/platform/rate-limits.ts";
 
 interface Slot {
@@ -8,11 +9,7 @@ interface Slot {
   close(): void;
 }
 
-// Next may load this module more than once; the slots belong to the process.
-const SLOTS = Symbol.for("parley.streamSlots");
-const shared = globalThis as { [SLOTS]?: Map<string, Set<Slot>> };
-shared[SLOTS] ??= new Map();
-const slots = shared[SLOTS];
+const slots = perProcess("streamSlots", () => new Map<string, Set<Slot>>());
 
 /**
  * Closes the page's previous stream, whose connection may have failed silently.
@@ -20,7 +17,7 @@ const slots = shared[SLOTS];
  * @throws AppError RATE_LIMITED (`member-streams`)
  */
 export function takeStreamSlot(userId: string, slot: Slot): () => void {
-  const userSlots = slots.get(userId) ?? new Set();
+  const userSlots = slots().get(userId) ?? new Set();
   for (const previous of [...userSlots]) {
     if (slot.page !== null && previous.page === slot.page) previous.close();
   }
@@ -32,9 +29,9 @@ export function takeStreamSlot(userId: string, slot: Slot): () => void {
     );
   }
   userSlots.add(slot);
-  slots.set(userId, userSlots);
+  slots().set(userId, userSlots);
   return () => {
     userSlots.delete(slot);
-    if (userSlots.size === 0 && slots.get(userId) === userSlots) slots.delete(userId);
+    if (userSlots.size === 0 && slots().get(userId) === userSlots) slots().delete(userId);
   };
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { AppError } from "#lib/platform/errors.ts";
+import { perProcess } from "#lib/platform/per-process.ts";
 import { UPLOAD_RETRY_SECONDS, UPLOADS_AT_ONCE } from "#lib/platform/rate-limits.ts";
 
 interface Uploader {
@@ -8,11 +9,7 @@ interface Uploader {
   id: string;
 }
 
-// Next may load this module more than once; the slots belong to the process.
-const SLOTS = Symbol.for("parley.uploadSlots");
-const shared = globalThis as { [SLOTS]?: Map<string, number> };
-shared[SLOTS] ??= new Map();
-const slots = shared[SLOTS];
+const slots = perProcess("uploadSlots", () => new Map<string, number>());
 
 /**
  * Limits the uploads in progress, because no quota counts what they hold: a temporary file, or a body in memory.
@@ -22,7 +19,7 @@ const slots = shared[SLOTS];
 export async function withUploadSlot<T>(uploader: Uploader | null, work: () => Promise<T>): Promise<T> {
   if (uploader === null) return work();
   const { policy, id } = uploader;
-  const taken = slots.get(id) ?? 0;
+  const taken = slots().get(id) ?? 0;
   if (taken >= UPLOADS_AT_ONCE) {
     throw new AppError(
       "RATE_LIMITED",
@@ -30,12 +27,12 @@ export async function withUploadSlot<T>(uploader: Uploader | null, work: () => P
       { policy, retryAfterSeconds: UPLOAD_RETRY_SECONDS },
     );
   }
-  slots.set(id, taken + 1);
+  slots().set(id, taken + 1);
   try {
     return await work();
   } finally {
-    const others = (slots.get(id) ?? 1) - 1;
-    if (others === 0) slots.delete(id);
-    else slots.set(id, others);
+    const others = (slots().get(id) ?? 1) - 1;
+    if (others === 0) slots().delete(id);
+    else slots().set(id, others);
   }
 }

@@ -5,6 +5,7 @@ import { takeBatch } from "#lib/ingest/rules.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { delayExit } from "#lib/platform/lifecycle.ts";
 import { log } from "#lib/platform/log.ts";
+import { perProcess } from "#lib/platform/per-process.ts";
 
 /** Limited so that acknowledgements are not delayed. */
 const MAX_CONCURRENT_NUMBERS = 2;
@@ -15,18 +16,19 @@ interface ProcessingQueue {
   running: Set<Id<"num">>;
 }
 
-// The queue is on globalThis, because several bundles load this module in one process.
-const QUEUE = Symbol.for("parley.ingest.queue");
-const shared = globalThis as { [QUEUE]?: ProcessingQueue };
+const processingQueue = perProcess(
+  "ingest.queue",
+  (): ProcessingQueue => ({ queued: new Map(), running: new Set() }),
+);
 
 /** In order per number, several in one batch. The worker finds webhooks queued in a process that died. */
 export function queueWebhook(webhook: StoredWebhook): void {
-  shared[QUEUE] ??= { queued: new Map(), running: new Set() };
-  const { queued } = shared[QUEUE];
+  const queue = processingQueue();
+  const { queued } = queue;
   const own = queued.get(webhook.numberId);
   if (own) own.push(webhook);
   else queued.set(webhook.numberId, [webhook]);
-  startBatches(shared[QUEUE]);
+  startBatches(queue);
 }
 
 function startBatches(queue: ProcessingQueue): void {

@@ -13,6 +13,7 @@ import { KIB } from "#lib/platform/byte-units.ts";
 import { coalesce } from "#lib/platform/coalesce.ts";
 import { constantTimeEqual, decrypt, sha256 } from "#lib/platform/crypto.ts";
 import { type Id, idToUuid, newId } from "#lib/platform/id.ts";
+import { perProcess } from "#lib/platform/per-process.ts";
 import { nodeId } from "#lib/queue/this-node.ts";
 import { verifySignature } from "#lib/whatsapp/verify-signature.ts";
 
@@ -59,14 +60,7 @@ type WebhookNumber = Pick<
 >;
 
 const MAX_CACHED_NUMBERS = 1000;
-// The cache is on globalThis, because several bundles load this module in one process.
-const CACHE = Symbol.for("parley.ingest.numbers");
-const shared = globalThis as { [CACHE]?: Map<string, WebhookNumber> };
-
-function numberCache(): Map<string, WebhookNumber> {
-  shared[CACHE] ??= new Map();
-  return shared[CACHE];
-}
+const numberCache = perProcess("ingest.numbers", () => new Map<string, WebhookNumber>());
 
 async function readNumber(numberId: string): Promise<WebhookNumber | null> {
   const cached = numberCache();

@@ -1,16 +1,14 @@
+import { perProcess } from "#lib/platform/per-process.ts";
+
 interface Lifecycle {
   stop: AbortController;
   exitWork: Set<Promise<unknown>>;
 }
 
-// Next's bundles and the server script each load this module, so the state is global.
-const LIFECYCLE = Symbol.for("parley.lifecycle");
-const shared = globalThis as { [LIFECYCLE]?: Lifecycle };
-
-function lifecycle(): Lifecycle {
-  shared[LIFECYCLE] ??= { stop: new AbortController(), exitWork: new Set() };
-  return shared[LIFECYCLE];
-}
+const lifecycle = perProcess(
+  "lifecycle",
+  (): Lifecycle => ({ stop: new AbortController(), exitWork: new Set() }),
+);
 
 export function shutdownSignal(): AbortSignal {
   return lifecycle().stop.signal;

@@ -3,6 +3,7 @@ import type { Transporter } from "nodemailer";
 import { SECOND } from "#lib/platform/clock.ts";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
+import { perProcess } from "#lib/platform/per-process.ts";
 
 export interface Mail {
   to: string;
@@ -16,8 +17,7 @@ export interface Mail {
 
 const TIMEOUT_MS = 10 * SECOND;
 
-const TRANSPORT = Symbol.for("parley.mail");
-const shared = globalThis as { [TRANSPORT]?: Map<string, Promise<Transporter>> };
+const transports = perProcess("mail", () => new Map<string, Promise<Transporter>>());
 
 export function canSendMail(): boolean {
   return env().PARLEY_SMTP_URL !== undefined;
@@ -48,9 +48,8 @@ function unsubscribeHeaders(url: string): Record<string, string> {
 }
 
 function connected(url: string): Promise<Transporter> {
-  shared[TRANSPORT] ??= new Map();
-  const transport = shared[TRANSPORT].get(url) ?? connect(url);
-  shared[TRANSPORT].set(url, transport);
+  const transport = transports().get(url) ?? connect(url);
+  transports().set(url, transport);
   return transport;
 }
 

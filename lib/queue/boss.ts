@@ -10,6 +10,7 @@ import { jobClaims } from "#db/schema/index.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#lib/platform/clock.ts";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
+import { perProcess } from "#lib/platform/per-process.ts";
 import { recordOf } from "#lib/platform/record-of.ts";
 import { createErrorLogger } from "#lib/queue/error-logger.ts";
 import { nodeId } from "#lib/queue/this-node.ts";
@@ -24,8 +25,7 @@ export function jobType<S extends z.ZodType>(name: string, schema: S): JobType<S
   return { name, schema };
 }
 
-const BOSS = Symbol.for("parley.boss");
-const shared = globalThis as { [BOSS]?: Promise<PgBoss> };
+const current = perProcess("boss", (): { boss: Promise<PgBoss> | null } => ({ boss: null }));
 
 /** The process's queue, started on first use without maintenance, which only the worker does. */
 export function boss(): Promise<PgBoss> {
@@ -34,13 +34,15 @@ export function boss(): Promise<PgBoss> {
 
 /** @param supervise whether to run pg-boss maintenance and schedules */
 export function startBoss({ supervise }: { supervise: boolean }): Promise<PgBoss> {
-  shared[BOSS] ??= createBoss(supervise);
-  return shared[BOSS];
+  const state = current();
+  state.boss ??= createBoss(supervise);
+  return state.boss;
 }
 
 export async function stopBoss(): Promise<void> {
-  const running = shared[BOSS];
-  delete shared[BOSS];
+  const state = current();
+  const running = state.boss;
+  state.boss = null;
   await (await running)?.stop({ graceful: true, timeout: 10_000 });
   await releaseInterrupted(pool().db);
 }

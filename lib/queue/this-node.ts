@@ -6,6 +6,7 @@ import { type Connection, connect, sessionName } from "#db/client.ts";
 import { withinTime } from "#db/within-time.ts";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
+import { perProcess } from "#lib/platform/per-process.ts";
 
 const HEARTBEAT_INTERVAL_MS = 2500;
 const HEARTBEAT_TIMEOUT_MS = 5000;
@@ -35,11 +36,11 @@ interface ThisNode {
   isFailing: boolean;
 }
 
-const NODE = Symbol.for("parley.node");
-const shared = globalThis as { [NODE]?: ThisNode };
+const current = perProcess("node", (): { node: ThisNode | null } => ({ node: null }));
 
 function thisNode(): ThisNode {
-  shared[NODE] ??= {
+  const state = current();
+  state.node ??= {
     id: randomUUID(),
     joined: null,
     connection: null,
@@ -48,7 +49,7 @@ function thisNode(): ThisNode {
     heartbeat: null,
     isFailing: false,
   };
-  return shared[NODE];
+  return state.node;
 }
 
 /**
@@ -69,7 +70,7 @@ export async function watchNodes(watch: Watch): Promise<void> {
 
 export async function leaveNodes(): Promise<void> {
   const node = thisNode();
-  delete shared[NODE];
+  current().node = null;
   await node.joined?.catch(() => undefined);
   if (node.timer) clearTimeout(node.timer);
   await node.connection?.db
@@ -102,14 +103,14 @@ function getConnection(node: ThisNode): Connection {
 }
 
 function scheduleHeartbeat(node: ThisNode): void {
-  if (shared[NODE] !== node) return;
+  if (current().node !== node) return;
   node.timer = setTimeout(() => void runHeartbeat(node), HEARTBEAT_INTERVAL_MS).unref();
 }
 
 async function runHeartbeat(node: ThisNode): Promise<void> {
   try {
     const { isAlive, isWorkLeft } = await withinTime(sendHeartbeat(node), HEARTBEAT_TIMEOUT_MS);
-    if (shared[NODE] !== node) return;
+    if (current().node !== node) return;
     if (!isAlive) {
       log.warn("other nodes considered this process dead; it continues under a new node id");
       await withinTime(register(node, randomUUID()), HEARTBEAT_TIMEOUT_MS);

@@ -5,19 +5,14 @@ import { textArray } from "#db/array-params.ts";
 import { pool } from "#db/client.ts";
 import { afterCommit, type Ctx } from "#db/ctx.ts";
 import { withinTime } from "#db/within-time.ts";
+import { perProcess } from "#lib/platform/per-process.ts";
 import { watchDue } from "#lib/queue/watch-due.ts";
 
 /** Each pg-boss worker polls only its own queue; `watchJobs` polls all queues every second and wakes them. */
 export const SAFETY_POLL_SECONDS = 300;
 
-// The workers of this process by queue, shared by its bundles.
-const WAKE = Symbol.for("parley.queue.wake");
-const shared = globalThis as { [WAKE]?: Map<string, () => void> };
-
-function wakers(): Map<string, () => void> {
-  shared[WAKE] ??= new Map();
-  return shared[WAKE];
-}
+/** By queue. */
+const wakers = perProcess("queue.wake", () => new Map<string, () => void>());
 
 export function registerWorker(queue: PgBoss, name: string, workerId: string): void {
   const others = wakers().get(name);

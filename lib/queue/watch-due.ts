@@ -4,6 +4,7 @@ import { type BuiltStatement, buildStatement } from "#db/build-statement.ts";
 import { dropPollingConnection, pollingConnection } from "#db/client.ts";
 import { withinTime } from "#db/within-time.ts";
 import { log } from "#lib/platform/log.ts";
+import { perProcess } from "#lib/platform/per-process.ts";
 
 /** Polling interval, the longest delay of work that nothing announces. */
 const POLL_INTERVAL_MS = 1000;
@@ -34,13 +35,14 @@ interface Watch {
   isPolling: boolean;
 }
 
-const WATCH = Symbol.for("parley.due");
-const shared = globalThis as { [WATCH]?: Watch };
+const currentWatch = perProcess(
+  "due",
+  (): Watch => ({ works: new Set(), statement: null, timer: null, isPolling: false }),
+);
 
 /** Runs work whenever it is due, and logs its failures. One statement a second checks all work of the process. */
 export function watchDue(due: DueWork, signal: AbortSignal): void {
-  shared[WATCH] ??= { works: new Set(), statement: null, timer: null, isPolling: false };
-  const watch = shared[WATCH];
+  const watch = currentWatch();
   const work: WatchedWork = { ...due, isRunning: false, endedAt: Number.NEGATIVE_INFINITY };
   watch.works.add(work);
   watch.statement = null;
@@ -56,8 +58,8 @@ export function watchDue(due: DueWork, signal: AbortSignal): void {
 
 /** The work that is due, of all that this process watches. */
 export async function findDueWork(): Promise<WatchedWork[]> {
-  const watch = shared[WATCH];
-  if (!watch || watch.works.size === 0) return [];
+  const watch = currentWatch();
+  if (watch.works.size === 0) return [];
   const works = [...watch.works];
   watch.statement ??= buildCheck(works);
   const placeholders = Object.assign({}, ...works.map((work) => work.placeholders?.()));

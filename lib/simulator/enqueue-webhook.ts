@@ -2,6 +2,7 @@ import "server-only";
 import { inArray, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { sandboxNumbers, sandboxWebhooks } from "#db/schema/index.ts";
+import { perProcess } from "#lib/platform/per-process.ts";
 import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 
 /** docs/whatsapp.md#webhook-envelope */
@@ -43,13 +44,7 @@ export function escapeJson(value: unknown): string {
     .replace(/[@\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-const WAKE = Symbol.for("parley.sandbox.wake");
-const shared = globalThis as { [WAKE]?: EventTarget };
-
-export function getSimulatorWakeups(): EventTarget {
-  shared[WAKE] ??= new EventTarget();
-  return shared[WAKE];
-}
+export const getSimulatorWakeups = perProcess("sandbox.wake", () => new EventTarget());
 
 export function wakeSimulatorDeliveries(): void {
   getSimulatorWakeups().dispatchEvent(new Event("webhook"));

@@ -45,3 +45,7 @@ test("durations from a minute are multiples of the constants of clock.ts", () =>
 test("private members are those of JavaScript, which are private at run time too", () => {
   expect(findOthers(/^\s*(?:private(?! constructor)|protected|public) /m)).toEqual([]);
 });
+
+test("what exists once per process is made by perProcess", () => {
+  expect(findOthers(/Symbol\.for\(|globalThis as\b/, "lib/platform/per-process.ts")).toEqual([]);
+});

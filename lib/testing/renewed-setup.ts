@@ -1,14 +1,12 @@
 import { afterAll, beforeAll } from "vitest";
-import type { Connection } from "#db/client.ts";
+import { pools } from "#db/client.ts";
 import { renewDatabase } from "#lib/testing/worker.ts";
-
-const POOLS = ["", ".reading", ".intake", ".polling"].map((name) => Symbol.for(`parley.pool${name}`));
 
 // Each file has a database of its own in a process that several files share, because starting one takes seconds.
 beforeAll(renewDatabase);
 
 afterAll(async () => {
-  const shared = globalThis as { [pool: symbol]: Connection | undefined };
-  await Promise.all(POOLS.map((pool) => shared[pool]?.close()));
-  for (const pool of POOLS) delete shared[pool];
+  const open = pools();
+  await Promise.all([open.main?.close(), open.reading?.close(), open.intake?.close(), open.polling?.close()]);
+  Object.assign(open, { main: null, reading: null, intake: null, polling: null });
 });

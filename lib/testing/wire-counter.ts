@@ -1,12 +1,6 @@
 import net from "node:net";
 import { sql } from "drizzle-orm";
-import { type Connection, connect } from "#db/client.ts";
-
-const POOLS = [
-  Symbol.for("parley.pool"),
-  Symbol.for("parley.pool.reading"),
-  Symbol.for("parley.pool.polling"),
-] as const;
+import { type Connection, connect, pools } from "#db/client.ts";
 
 export interface WireCost {
   /** Messages the client waits for: each Sync, Flush and simple query. */
@@ -89,10 +83,9 @@ export async function openCountedPool(max = 1): Promise<CountedPool> {
   const url = new URL(target);
   url.hostname = "127.0.0.1";
   url.port = String(typeof address === "object" && address ? address.port : 0);
-  const shared = globalThis as { [pool: symbol]: Connection | undefined };
-  const previousPool = POOLS.map((pool) => shared[pool]);
+  const { main, reading, polling } = pools();
   const connection = connect(url.href, max, { synchronous_commit: "on" });
-  for (const pool of POOLS) shared[pool] = connection;
+  Object.assign(pools(), { main: connection, reading: connection, polling: connection });
   return {
     connection,
     async count(work) {
@@ -114,7 +107,7 @@ export async function openCountedPool(max = 1): Promise<CountedPool> {
       return Math.round(((await writesOfLog(connection)) - before) / calls);
     },
     async close() {
-      for (const [index, pool] of POOLS.entries()) shared[pool] = previousPool[index];
+      Object.assign(pools(), { main, reading, polling });
       await connection.close();
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));

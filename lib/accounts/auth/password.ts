@@ -1,6 +1,7 @@
 import "server-only";
 import { hash, verify } from "@node-rs/argon2";
 import { BoundedQueue } from "#lib/accounts/auth/bounded-queue.ts";
+import { perProcess } from "#lib/platform/per-process.ts";
 
 // OWASP's first choice for argon2id: 19 MiB, 2 passes, parallelism 1.
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -16,21 +17,17 @@ interface PasswordWork {
   dummyHash: Promise<string> | undefined;
 }
 
-// Each hash occupies one of libuv's 4 threads, which file and DNS work shares: 3 leave one free.
-const WORK = Symbol.for("parley.password-work");
-const shared = globalThis as { [WORK]?: PasswordWork };
-
-// Next loads this module once per bundle; the limit is per process.
-function passwordWork(): PasswordWork {
-  shared[WORK] ??= {
+/** Each hash occupies one of libuv's 4 threads, which file and DNS work shares: 3 leave one free. */
+const passwordWork = perProcess(
+  "password-work",
+  (): PasswordWork => ({
     queues: {
       known: new BoundedQueue({ concurrency: 1, waiting: 32 }),
       unknown: new BoundedQueue({ concurrency: 2, waiting: 32 }),
     },
     dummyHash: undefined,
-  };
-  return shared[WORK];
-}
+  }),
+);
 
 /** @throws AppError SERVICE_UNAVAILABLE when the queue is full */
 export function hashPassword(password: string, caller: PasswordCaller): Promise<string> {

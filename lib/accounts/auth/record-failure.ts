@@ -14,6 +14,7 @@ import { keyedHash, sha256 } from "#lib/platform/crypto.ts";
 import { type Id, idToUuid, newId } from "#lib/platform/id.ts";
 import { delayExit, shutdownSignal } from "#lib/platform/lifecycle.ts";
 import { log } from "#lib/platform/log.ts";
+import { perProcess } from "#lib/platform/per-process.ts";
 import { retainedSince } from "#lib/platform/retention.ts";
 
 interface RefusedAttempt extends RequestOrigin {
@@ -128,15 +129,10 @@ interface ThrottleLog {
   written: Promise<void>;
 }
 
-const THROTTLED = Symbol.for("parley.throttled-sign-ins");
-const shared = globalThis as { [THROTTLED]?: ThrottleLog };
-
-function throttleLog(): ThrottleLog {
-  if (shared[THROTTLED]) return shared[THROTTLED];
-  shared[THROTTLED] = { groups: new Map(), dropped: 0, timer: null, written: Promise.resolve() };
+const throttleLog = perProcess("throttled-sign-ins", (): ThrottleLog => {
   shutdownSignal().addEventListener("abort", () => delayExit(writeThrottled(pool().db)));
-  return shared[THROTTLED];
-}
+  return { groups: new Map(), dropped: 0, timer: null, written: Promise.resolve() };
+});
 
 /** Records attempts that were refused before the password was checked; written within seconds. */
 export function recordThrottled(db: Db, refused: ThrottledAttempt & { now: Date }): void {

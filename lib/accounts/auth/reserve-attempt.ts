@@ -9,6 +9,7 @@ import type { PasswordCaller } from "#lib/accounts/auth/password.ts";
 import { MINUTE, SECOND } from "#lib/platform/clock.ts";
 import { keyedHash } from "#lib/platform/crypto.ts";
 import { networkOf } from "#lib/platform/network-rules.ts";
+import { perProcess } from "#lib/platform/per-process.ts";
 import { type AttemptKind, attemptPolicies } from "#lib/platform/rate-limits.ts";
 import { retainedSince } from "#lib/platform/retention.ts";
 
@@ -109,20 +110,14 @@ const callers: Record<AttemptKind, PasswordCaller | "member"> = {
   mailing_member: "member",
 };
 
-const RESERVATIONS = Symbol.for("parley.attempt-reservations");
-const shared = globalThis as { [RESERVATIONS]?: Record<PasswordCaller, BoundedQueue> };
-
-/**
- * Attempts of one network or email lock the same rows; without these limits a flood would occupy every connection. Next
- * loads this module once per bundle; the limits are per process.
- */
-function reservations(): Record<PasswordCaller, BoundedQueue> {
-  shared[RESERVATIONS] ??= {
+/** Attempts of one network or email lock the same rows; without these limits a flood would occupy every connection. */
+const reservations = perProcess(
+  "attempt-reservations",
+  (): Record<PasswordCaller, BoundedQueue> => ({
     known: new BoundedQueue({ concurrency: 2, waiting: 100 }),
     unknown: new BoundedQueue({ concurrency: 3, waiting: 1000 }),
-  };
-  return shared[RESERVATIONS];
-}
+  }),
+);
 
 /** It is not the present: concurrent attempts, or those of nodes with different clocks, may arrive out of order. */
 const NO_DELAY = new Date(0);

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { SingleSignOnRefused } from "#lib/accounts/single-sign-on/rules.ts";
 import { MINUTE, SECOND } from "#lib/platform/clock.ts";
 import { log } from "#lib/platform/log.ts";
+import { perProcess } from "#lib/platform/per-process.ts";
 
 const metadataSchema = z.object({
   issuer: z.string(),
@@ -26,9 +27,7 @@ interface Discovery {
   expiresAt: number;
 }
 
-// Next loads this module once per bundle.
-const DISCOVERY = Symbol.for("parley.oidc-discovery");
-const shared = globalThis as { [DISCOVERY]?: Discovery };
+const current = perProcess("oidc-discovery", (): { discovery: Discovery | null } => ({ discovery: null }));
 
 /**
  * Reads the endpoints of the provider (OpenID Connect Discovery 1.0), at most once an hour and after a failure once in
@@ -36,7 +35,7 @@ const shared = globalThis as { [DISCOVERY]?: Discovery };
  * @throws SingleSignOnRefused SSO_UNAVAILABLE
  */
 export async function discoverProvider(issuer: string, now = Date.now()): Promise<ProviderMetadata> {
-  const known = shared[DISCOVERY];
+  const known = current().discovery;
   const discovery = known?.issuer === issuer && now < known.expiresAt ? known : startDiscovery(issuer, now);
   const metadata = await discovery.metadata;
   if (!metadata) throw new SingleSignOnRefused("SSO_UNAVAILABLE");
@@ -53,7 +52,7 @@ function startDiscovery(issuer: string, now: number): Discovery {
       return null;
     }),
   };
-  shared[DISCOVERY] = discovery;
+  current().discovery = discovery;
   return discovery;
 }
 

@@ -3,12 +3,9 @@ import { pool } from "#db/client.ts";
 import { afterCommit, type Ctx } from "#db/ctx.ts";
 import { onNotice } from "#lib/events/live/on-notice.ts";
 import { log } from "#lib/platform/log.ts";
+import { perProcess } from "#lib/platform/per-process.ts";
 
 const ACCESS_CHANNEL = "parley_access";
-
-// One per process: bundles of the same process share it.
-const LISTENERS = Symbol.for("parley.access");
-const shared = globalThis as { [LISTENERS]?: Map<string, Set<() => void>> };
 
 /** After the commit. A lost notification is harmless, because every heartbeat checks access. */
 export function notifyAccessChanged(ctx: Ctx, userId: string): void {
@@ -21,7 +18,7 @@ export function notifyAccessChanged(ctx: Ctx, userId: string): void {
 
 /** @returns a function that unsubscribes */
 export function onAccessChanged(userId: string, listener: () => void): () => void {
-  const byUser = startListening();
+  const byUser = listenersByUser();
   const listeners = byUser.get(userId) ?? new Set();
   byUser.set(userId, listeners.add(listener));
   return () => {
@@ -30,10 +27,10 @@ export function onAccessChanged(userId: string, listener: () => void): () => voi
   };
 }
 
+const listenersByUser = perProcess("access", startListening);
+
 function startListening(): Map<string, Set<() => void>> {
-  if (shared[LISTENERS]) return shared[LISTENERS];
   const byUser = new Map<string, Set<() => void>>();
-  shared[LISTENERS] = byUser;
   onNotice(ACCESS_CHANNEL, (userId) => {
     // Listening was re-established: notifications may have been missed.
     const affected = userId === "" ? [...byUser.values()] : [byUser.get(userId) ?? new Set()];

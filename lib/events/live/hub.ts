@@ -12,6 +12,7 @@ import {
 } from "#lib/events/live/queries.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { log } from "#lib/platform/log.ts";
+import { perProcess } from "#lib/platform/per-process.ts";
 import { watchDue } from "#lib/queue/watch-due.ts";
 
 const BATCH = 500;
@@ -28,16 +29,13 @@ interface Hub {
   isReadPending: boolean;
 }
 
-const HUB = Symbol.for("parley.hub");
-const shared = globalThis as { [HUB]?: Hub };
-
 /**
  * Subscribes to a workspace's events, in order, from a position fixed before this resolves, so that a table read
  * afterwards leaves no gap.
  * @returns a function that unsubscribes
  */
 export async function subscribe(workspaceId: Id<"ws">, listener: Listener): Promise<() => void> {
-  const hub = startHub();
+  const hub = currentHub();
   const listeners = hub.listeners.get(workspaceId) ?? new Set();
   listeners.add(listener);
   hub.listeners.set(workspaceId, listeners);
@@ -80,8 +78,9 @@ async function ensureCursor(hub: Hub): Promise<void> {
   hub.cursor ??= cursor;
 }
 
+const currentHub = perProcess("hub", startHub);
+
 function startHub(): Hub {
-  if (shared[HUB]) return shared[HUB];
   const hub: Hub = {
     listeners: new Map(),
     cursor: null,
@@ -89,7 +88,6 @@ function startHub(): Hub {
     reading: null,
     isReadPending: false,
   };
-  shared[HUB] = hub;
   onNotice(NEW_EVENTS_CHANNEL, () => void readNewEvents(hub));
   return hub;
 }

@@ -5,6 +5,7 @@ import { type Connection, connect, pool } from "#db/client.ts";
 import { withinTime } from "#db/within-time.ts";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
+import { perProcess } from "#lib/platform/per-process.ts";
 
 type NoticeListener = (payload: string) => void;
 
@@ -20,12 +21,9 @@ const PULSE_INTERVAL_MS = 5000;
 const PULSE_TIMEOUT_MS = 2000;
 const PULSE_CHANNEL = "parley_pulse";
 
-const STATE = Symbol.for("parley.listener");
-const shared = globalThis as { [STATE]?: ListenState };
-
 /** Calls the listener with every payload of the channel. @returns a function that unsubscribes */
 export function onNotice(channel: string, listener: NoticeListener): () => void {
-  const state = startPulse();
+  const state = listenState();
   const known = state.listeners.get(channel);
   const listeners = (known ?? new Set()).add(listener);
   if (!known) {
@@ -36,10 +34,10 @@ export function onNotice(channel: string, listener: NoticeListener): () => void 
   return () => void listeners.delete(listener);
 }
 
+const listenState = perProcess("listener", startPulse);
+
 function startPulse(): ListenState {
-  if (shared[STATE]) return shared[STATE];
   const state: ListenState = { listeners: new Map(), connection: null, lastPulseAt: 0, isChecking: false };
-  shared[STATE] = state;
   const id = randomUUID();
   const recordPulse = (payload: string) => {
     if (payload === id) state.lastPulseAt = Date.now();

@@ -12,6 +12,7 @@ import {
 import type { Presence } from "#lib/events/live/schema.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { log } from "#lib/platform/log.ts";
+import { perProcess } from "#lib/platform/per-process.ts";
 
 /** Three renewals fit into the 45 seconds after which a row expires. */
 const RENEW_INTERVAL_MS = 15_000;
@@ -29,9 +30,6 @@ interface PresenceHub {
   pendingChanges: Map<Id<"ws">, Set<string>>;
 }
 
-const HUB = Symbol.for("parley.presence");
-const shared = globalThis as { [HUB]?: PresenceHub };
-
 const noticeSchema = z.object({
   workspaceId: z.custom<Id<"ws">>((value) => typeof value === "string"),
   conversations: z.array(z.string()),
@@ -43,7 +41,7 @@ export async function joinPresence(
   streamId: string,
   listener: Omit<Listener, "workspaceId">,
 ): Promise<() => void> {
-  const hub = startHub();
+  const hub = currentHub();
   hub.listeners.set(streamId, { ...listener, workspaceId: ctx.workspaceId });
   const leave = () => {
     hub.listeners.delete(streamId);
@@ -59,10 +57,10 @@ export async function joinPresence(
   return leave;
 }
 
+const currentHub = perProcess("presence", startHub);
+
 function startHub(): PresenceHub {
-  if (shared[HUB]) return shared[HUB];
   const hub: PresenceHub = { listeners: new Map(), pendingChanges: new Map() };
-  shared[HUB] = hub;
   onNotice(PRESENCE_CHANNEL, (text) => text && collectChanges(hub, text));
   setInterval(() => void renewPresence(hub), RENEW_INTERVAL_MS).unref();
   return hub;

@@ -6,20 +6,15 @@ import type { Attempt } from "#lib/messages/send/settle-call.ts";
 import { isAppError } from "#lib/platform/errors.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { delayExit } from "#lib/platform/lifecycle.ts";
+import { perProcess } from "#lib/platform/per-process.ts";
 
 interface ConversationQueue {
   hasNewWork: boolean;
   waiters: { messageId: string | undefined; resolve: (attempt: Promise<Attempt | null>) => void }[];
 }
 
-// Shared by the whole process, so that two requests to one customer cannot race.
-const QUEUES = Symbol.for("parley.conversation-queues");
-const shared = globalThis as { [QUEUES]?: Map<string, ConversationQueue> };
-
-function queues(): Map<string, ConversationQueue> {
-  shared[QUEUES] ??= new Map();
-  return shared[QUEUES];
-}
+/** Of the whole process, so that two requests to one customer cannot race. */
+const queues = perProcess("conversation-queues", () => new Map<string, ConversationQueue>());
 
 /**
  * Sends the queued messages of a conversation in order until none is due. Concurrent callers share one run, and each
