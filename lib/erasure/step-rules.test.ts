@@ -33,9 +33,10 @@ test("a name is found as whole words, in scripts without spaces anywhere", () =>
   ]).toEqual([true, false, false, false]);
 });
 
-test("the parts of a position are restored", () => {
+test("the parts of a position are restored, and nothing else is taken for one", () => {
   expect(splitPosition(joinPosition("a", '"', ""))).toEqual(["a", '"', ""]);
   expect(splitPosition(null)).toBeNull();
+  expect(() => splitPosition('[{"id":1}]')).toThrow("expected string");
 });
 
 test("email addresses and long numbers of custom fields identify a person, other values do not", () => {

@@ -7,6 +7,7 @@ import { retryConflicts } from "#db/retry-conflicts.ts";
 import { conversations, drafts, messages } from "#db/schema/index.ts";
 import { eraseMessages } from "#lib/erasure/erase-messages.ts";
 import type { Id } from "#lib/platform/id.ts";
+import { joinPosition, splitPosition } from "#lib/platform/step-position.ts";
 import { isOldMessage } from "#lib/retention/queries.ts";
 import { hasTrait, kindsWithout } from "#lib/whatsapp/kind-rules.ts";
 
@@ -37,7 +38,8 @@ export async function deleteOldMessages(
   position: string | null,
   save: (tx: Ctx, batch: DeletedBatch) => Promise<boolean>,
 ): Promise<DeletedBatch | null> {
-  const after = position === null ? undefined : isAfterKeys(keyset, JSON.parse(position) as string[]);
+  const keys = splitPosition(position);
+  const after = keys ? isAfterKeys(keyset, keys) : undefined;
   // Outside of the transaction: it may read past many entries that are kept.
   const found = await ctx.db
     .select({ id: messages.id, createdAt: messages.createdAt })
@@ -46,8 +48,7 @@ export async function deleteOldMessages(
     .orderBy(asc(messages.createdAt), asc(messages.id))
     .limit(BATCH);
   const last = found.at(-1);
-  const next =
-    last && found.length === BATCH ? JSON.stringify([last.createdAt.toISOString(), last.id]) : null;
+  const next = last && found.length === BATCH ? joinPosition(last.createdAt.toISOString(), last.id) : null;
   return retryConflicts(ctx, () =>
     inTransaction(ctx, async (tx) => {
       const deleted = await deleteBatch(
