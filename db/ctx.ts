@@ -47,7 +47,7 @@ export interface Ctx {
   actor: Actor;
   clock: Clock;
   log: Log;
-  requestId: string;
+  requestId: Id<"req">;
   address?: string;
   userAgent?: string;
   transaction?: Transaction;
@@ -63,7 +63,7 @@ export function createCtx(input: {
   workspaceId: Id<"ws">;
   clockOffsetMs: number;
   actor: Actor;
-  requestId: string;
+  requestId: Id<"req">;
   address?: string | null | undefined;
   userAgent?: string | null | undefined;
 }): Ctx {

@@ -3,6 +3,7 @@ import postgres from "postgres";
 import { pool } from "#db/client.ts";
 import { type Ctx, createCtx } from "#db/ctx.ts";
 import { members, users } from "#db/schema/index.ts";
+import { newId } from "#lib/platform/id.ts";
 import { cloneDatabase, databaseUrl, dropDatabase, prepareTemplate } from "#lib/testing/databases.ts";
 import { chooseDatabase } from "../environment.ts";
 import type { PartContext } from "../part.ts";
@@ -36,7 +37,7 @@ export async function openSeededWorkspace(context: PartContext): Promise<{ datab
     workspaceId: owner.workspaceId,
     clockOffsetMs: 0,
     actor: { kind: "member", id: owner.id, name: owner.name, role: "owner" },
-    requestId: "bench",
+    requestId: newId("req"),
   });
   return { databaseUrl, ctx };
 }

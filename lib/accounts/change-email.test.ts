@@ -16,7 +16,7 @@ import { makeMember, makeWorkspace } from "#lib/testing/factories.ts";
 import { MailServer } from "#lib/testing/mail-server.ts";
 
 const mail = new MailServer();
-const ORIGIN = { address: "198.51.100.61", requestId: "req_1" };
+const ORIGIN = { address: "198.51.100.61", requestId: "req_1" as const };
 const NOT_OPEN = { code: "NOT_FOUND" };
 const makeEmail = () => `${randomUUID()}@example.com`;
 const confirm = (token: string) => confirmEmailChange(token, ORIGIN);

@@ -28,7 +28,7 @@ const NEW_PASSWORD = "a new and long password";
 const NOT_OPEN = { code: "NOT_FOUND" };
 
 function newOrigin() {
-  return { address: `198.18.${randomInt(256)}.${randomInt(256)}`, requestId: "req_1" };
+  return { address: `198.18.${randomInt(256)}.${randomInt(256)}`, requestId: "req_1" as const };
 }
 
 function tokenOf(text: string): string {

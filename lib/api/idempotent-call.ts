@@ -58,7 +58,7 @@ export async function runIdempotent(
   handlers: IdempotentHandlers,
 ): Promise<IdempotentResult> {
   const fingerprint = `${call.path}\n${canonicalJson(call.body)}`;
-  const requestId = ctx.requestId as Id<"req">;
+  const { requestId } = ctx;
   const claim: Claim = {
     operation: call.operation,
     key: call.key,
@@ -110,7 +110,7 @@ async function runDeferred(
 async function endClaim(ctx: ClaimedCtx, response: JsonResponse): Promise<void> {
   if (ctx.claim.isResponseStored) return;
   if (response.status < 300 || (ctx.claim.isLinked && response.status < 500)) {
-    await storeResponse(ctx, ctx.requestId as Id<"req">, response);
+    await storeResponse(ctx, ctx.requestId, response);
   } else {
     await releaseKey(ctx);
   }

@@ -2,7 +2,7 @@ import "server-only";
 import { METHOD_HEADER } from "#lib/api/header-rules.ts";
 import { respondEmpty, respondError } from "#lib/api/respond.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import { newId } from "#lib/platform/id.ts";
+import { type Id, newId } from "#lib/platform/id.ts";
 import { log } from "#lib/platform/log.ts";
 
 const httpMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
@@ -38,7 +38,7 @@ export function respondOptions(request: Request, allow: string, requestId: strin
   return respondError(methodNotAllowed(method, allow), requestId, log, { Allow: allow });
 }
 
-type PlainHandler = (request: Request, context: RouteContext, requestId: string) => Promise<Response>;
+type PlainHandler = (request: Request, context: RouteContext, requestId: Id<"req">) => Promise<Response>;
 
 export function plainRoutes(
   handlers: Partial<Record<"GET" | "POST" | "DELETE", PlainHandler>>,

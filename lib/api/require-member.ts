@@ -42,7 +42,7 @@ const loadMember = cache(async () => {
 });
 
 /** Reads the database, so that a removed member loses access immediately. */
-export async function readCurrentMember(requestId: string = newId("req")): Promise<Member | null> {
+export async function readCurrentMember(requestId: Id<"req"> = newId("req")): Promise<Member | null> {
   const sessionId = await readSessionId();
   const signedIn = sessionId ? await readSession(pool().db, sessionId) : null;
   return signedIn && toMember(signedIn, await originOf(requestId));
@@ -50,7 +50,7 @@ export async function readCurrentMember(requestId: string = newId("req")): Promi
 
 /** Reads the member and consumes their rate limits in the same statement. */
 export async function admitCurrentMember(
-  requestId: string,
+  requestId: Id<"req">,
   limit: MemberPolicy | undefined,
 ): Promise<{ member: Member; refusal: AppError<"RATE_LIMITED"> | null } | null> {
   const sessionId = await readSessionId();
@@ -80,12 +80,12 @@ async function readSessionId(): Promise<string | undefined> {
 }
 
 interface Origin {
-  requestId: string;
+  requestId: Id<"req">;
   address: string | null;
   userAgent: string | null;
 }
 
-async function originOf(requestId: string): Promise<Origin> {
+async function originOf(requestId: Id<"req">): Promise<Origin> {
   const given = await headers();
   return { requestId, address: clientAddress(given), userAgent: given.get("user-agent") };
 }

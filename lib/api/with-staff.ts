@@ -127,7 +127,7 @@ async function runOperation(
   operation: StaffOperation,
   request: Request,
   context: RouteContext,
-  requestId: string,
+  requestId: Id<"req">,
 ): Promise<Response> {
   const isWrite = request.method !== "GET" && request.method !== "HEAD";
   if (isWrite && !isSameOrigin(request)) throw notAllowed();

@@ -8,7 +8,6 @@ import { getContactForApi } from "#lib/contacts/api-queries.ts";
 import { createContactManually } from "#lib/conversations/actions/save-contact.ts";
 import { eraseContact } from "#lib/erasure/erase-contact.ts";
 import { runErasure } from "#lib/erasure/run-erasure.ts";
-import type { Id } from "#lib/platform/id.ts";
 import { makeMember, makePhone, makeWorkspace } from "#lib/testing/factories.ts";
 import { insertNumber, insertThread } from "#lib/testing/insert-messages.ts";
 
@@ -61,7 +60,7 @@ test("events and stored responses about others remain, though they contain the u
   await ctx.db.update(contacts).set({ username: "gold" }).where(eq(contacts.id, contactId));
   expect(await acquireIdempotencyKey(ctx, call)).toEqual({ kind: "run" });
   const { id } = await createContactManually(ctx, { phone: makePhone(), attributes: { plan: "gold" } });
-  const requestId = ctx.requestId as Id<"req">;
+  const { requestId } = ctx;
   const body = JSON.stringify(await getContactForApi(ctx, id));
   await saveResponse(ctx, { requestId, status: 201, headers: {}, body });
   await eraseContact(ctx, contactId);

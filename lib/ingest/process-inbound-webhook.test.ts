@@ -122,7 +122,7 @@ test("a webhook for an unknown number or with a wrong signature is not stored", 
   const ctx = await makeWorkspace();
   const number = await makeCloudNumber(ctx, SECRET);
   const body = Buffer.from(JSON.stringify(inbound([text("wamid.1", "hi")])));
-  const request = { readBody: async () => body, requestId: "req_test" };
+  const request = { readBody: async () => body, requestId: "req_test" as const };
   const signature = signBody(body, "another secret");
   expect(await receiveWebhook({ ...request, numberId: number.id, signature })).toBe("wrong-signature");
   // Without a number or a signature the body is not read.
@@ -143,7 +143,7 @@ test("a replaced, expired or removed app secret is rejected immediately on every
   const body = Buffer.from(JSON.stringify(inbound([text("wamid.1", "hi")])));
   const receive = async (secret: string) => {
     const signature = signBody(body, secret);
-    const request = { numberId: id, readBody: async () => body, signature, requestId: "req_test" };
+    const request = { numberId: id, readBody: async () => body, signature, requestId: "req_test" as const };
     const received = await receiveWebhook(request);
     return typeof received === "string" ? received : "stored";
   };

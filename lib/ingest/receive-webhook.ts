@@ -37,7 +37,7 @@ export async function receiveWebhook(input: {
   numberId: string;
   readBody: () => Promise<Uint8Array>;
   signature: string | null;
-  requestId: string;
+  requestId: Id<"req">;
 }): Promise<StoredWebhook | "nothing" | "unknown-number" | "wrong-signature"> {
   const { numberId, signature } = input;
   const cached = numberCache().get(numberId);
@@ -80,7 +80,7 @@ async function readNumber(numberId: string): Promise<WebhookNumber | null> {
 /** @returns null when no current secret of the number signed the body */
 async function storeSigned(
   number: WebhookNumber,
-  { body, signature, requestId }: { body: Uint8Array; signature: string; requestId: string },
+  { body, signature, requestId }: { body: Uint8Array; signature: string; requestId: Id<"req"> },
 ): Promise<StoredWebhook | "nothing" | null> {
   const secret = findSecret(number, { body, signature });
   if (secret === null) return null;

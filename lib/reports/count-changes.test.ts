@@ -5,6 +5,7 @@ import { createCtx } from "#db/ctx.ts";
 import { contacts, reportBackfills, reportCounts, reportCursor, reportMessages } from "#db/schema/index.ts";
 import { setConversationState } from "#lib/conversations/actions/set-conversation-state.ts";
 import { DAY, HOUR } from "#lib/platform/clock.ts";
+import { newId } from "#lib/platform/id.ts";
 import { deleteOldFacts } from "#lib/reports/count-changes.ts";
 import type { ListedQuery } from "#lib/reports/schema.ts";
 import { countEverything, makeWorld, setNow, steps, take } from "#lib/testing/report-history.ts";
@@ -87,7 +88,7 @@ test("deleting messages keeps what was counted; facts of messages that no longer
 test("what members do is counted through the live events of the inbox's own actions", async () => {
   const world = await makeWorld();
   const { ctx, threads, agent } = world;
-  const member = createCtx({ ...agent.ctx, clockOffsetMs: 0, requestId: "test" });
+  const member = createCtx({ ...agent.ctx, clockOffsetMs: 0, requestId: newId("req") });
   await setConversationState(member, threads[0]?.conversationId ?? "", "closed");
   await countEverything(world);
   const rows = await ctx.db

@@ -18,7 +18,7 @@ test("a person sees where they are signed in, and ends one session or all others
   const { ctx, id, email } = await makeMember(workspace, "viewer");
   const stranger = await makeMember(workspace, "owner");
   const open = async (userAgent: string, address: string, deviceId: Id<"device"> | null = null) => {
-    const origin = { address, userAgent, requestId: "req_1" };
+    const origin = { address, userAgent, requestId: "req_1" as const };
     const opened = await signIn(ctx.db, {
       ...{ email, password: PASSWORD, deviceId, previousSessionId: null },
       ...origin,

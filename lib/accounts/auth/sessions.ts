@@ -39,7 +39,7 @@ export interface SignedInMember {
 }
 
 export interface RequestOrigin {
-  requestId: string;
+  requestId: Id<"req">;
   address: string;
   userAgent?: string | null;
 }

@@ -22,7 +22,7 @@ beforeAll(() => {
 });
 
 const START = new Date("2026-11-22T10:00:00Z");
-const ORIGIN = { requestId: "req_test", address: "203.0.113.7" };
+const ORIGIN = { requestId: "req_test" as const, address: "203.0.113.7" };
 
 let networks = 0;
 function newAddress(): string {

@@ -15,7 +15,14 @@ const NOBODY = { reassignTo: null };
 
 async function open(ctx: Ctx, email: string, password = PASSWORD) {
   const address = "198.51.100.7";
-  const input = { email, password, address, requestId: "req_1", deviceId: null, previousSessionId: null };
+  const input = {
+    email,
+    password,
+    address,
+    requestId: "req_1" as const,
+    deviceId: null,
+    previousSessionId: null,
+  };
   const opened = await signIn(ctx.db, input);
   if (!opened) throw new Error("Not signed in.");
   return opened;

@@ -33,7 +33,7 @@ afterEach(() => {
   });
 });
 
-const ORIGIN = { requestId: "req_test", address: "203.0.113.9" };
+const ORIGIN = { requestId: "req_test" as const, address: "203.0.113.9" };
 const BROWSER = { ...ORIGIN, deviceId: null, previousSessionId: null };
 
 function identityOf(email: string, change: Partial<Identity> = {}): Identity {

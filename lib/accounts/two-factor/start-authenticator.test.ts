@@ -27,7 +27,7 @@ const START = Date.now();
 const later = (steps: number) => new Date(START + steps * 90_000);
 
 function open({ db }: Ctx, email: string, code: string | null, now: Date, address = newAddress()) {
-  const attempt = { email, password: PASSWORD, code, now, address, requestId: "req_1" };
+  const attempt = { email, password: PASSWORD, code, now, address, requestId: "req_1" as const };
   return signIn(db, { ...attempt, deviceId: null, previousSessionId: null });
 }
 

@@ -49,14 +49,14 @@ export async function acquireIdempotencyKey(ctx: Ctx, call: ClaimedCall): Promis
       operation: call.operation,
       key: call.key,
       fingerprint,
-      requestId: requestIdOf(ctx),
+      requestId: ctx.requestId,
       leaseUntil: lease,
     })
     .onConflictDoUpdate({
       target: [idempotencyKeys.workspaceId, idempotencyKeys.operation, idempotencyKeys.key],
       set: {
         fingerprint,
-        requestId: requestIdOf(ctx),
+        requestId: ctx.requestId,
         leaseUntil: lease,
         effect: null,
         status: null,
@@ -116,8 +116,4 @@ function inProgress(seconds: number): AppError<"IDEMPOTENCY_IN_PROGRESS"> {
     `A request with this idempotency key is in progress. Try again in ${seconds} s with the same key.`,
     { retryAfterSeconds: seconds },
   );
-}
-
-function requestIdOf(ctx: Ctx): Id<"req"> {
-  return ctx.requestId as Id<"req">;
 }

@@ -50,7 +50,7 @@ export async function saveResponse(ctx: Ctx, response: SavedResponse): Promise<v
 
 /** Deletes the key unless a resource was committed, from which a later request is answered. */
 export async function releaseClaim(ctx: Ctx): Promise<void> {
-  const own = ownClaim(ctx, ctx.requestId as Id<"req">);
+  const own = ownClaim(ctx, ctx.requestId);
   await ctx.db.delete(idempotencyKeys).where(and(own, isNull(idempotencyKeys.effect)));
   await ctx.db.update(idempotencyKeys).set({ leaseUntil: sql`now()` }).where(own);
 }

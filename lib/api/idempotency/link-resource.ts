@@ -3,7 +3,6 @@ import { afterCommit, type Ctx } from "#db/ctx.ts";
 import { idempotencyKeys, type LinkedResource } from "#db/schema/index.ts";
 import { ownClaim } from "#lib/api/idempotency/end-claim.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import type { Id } from "#lib/platform/id.ts";
 
 /** @throws AppError IDEMPOTENCY_IN_PROGRESS, after which the transaction must not commit */
 export async function linkResource(tx: Ctx, effect: LinkedResource): Promise<void> {
@@ -12,7 +11,7 @@ export async function linkResource(tx: Ctx, effect: LinkedResource): Promise<voi
   const isLinked = await tx.db
     .update(idempotencyKeys)
     .set({ effect })
-    .where(ownClaim(tx, tx.requestId as Id<"req">))
+    .where(ownClaim(tx, tx.requestId))
     .returning({ key: idempotencyKeys.key });
   if (isLinked.length === 0) throw keyTakenOver();
   afterCommit(tx, () => {

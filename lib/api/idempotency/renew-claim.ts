@@ -5,7 +5,6 @@ import { idempotencyKeys } from "#db/schema/index.ts";
 import { ownClaim } from "#lib/api/idempotency/end-claim.ts";
 import { keyTakenOver } from "#lib/api/idempotency/link-resource.ts";
 import { CLAIM_LEASE_MS, RENEW_EVERY_MS } from "#lib/api/idempotency/rules.ts";
-import type { Id } from "#lib/platform/id.ts";
 
 /** @returns a function that stops and awaits a pending renewal */
 export function startLeaseRenewal(ctx: Ctx): () => Promise<void> {
@@ -27,7 +26,7 @@ export async function renewClaim(ctx: Ctx): Promise<void> {
   const renewed = await ctx.db
     .update(idempotencyKeys)
     .set({ leaseUntil: sql`now() + make_interval(secs => ${CLAIM_LEASE_MS / 1000})` })
-    .where(ownClaim(ctx, ctx.requestId as Id<"req">))
+    .where(ownClaim(ctx, ctx.requestId))
     .returning({ key: idempotencyKeys.key });
   if (renewed.length === 0) throw keyTakenOver();
 }

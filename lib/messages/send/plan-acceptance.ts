@@ -27,7 +27,7 @@ import { addOutboundMessage } from "#lib/messages/send/add-outbound-message.ts";
 import type { SendThread } from "#lib/messages/send/read-thread.ts";
 import type { NumberRow } from "#lib/numbers/serialize.ts";
 import { MINUTE } from "#lib/platform/clock.ts";
-import { type Id, idToUuid, isId } from "#lib/platform/id.ts";
+import { type Id, idToUuid } from "#lib/platform/id.ts";
 import { phoneForms } from "#lib/platform/phone.ts";
 
 type ConversationRow = typeof conversations.$inferSelect;
@@ -170,8 +170,8 @@ function buildMessageRow(
     replyToId: message.replyToId,
     clientId: acceptance.clientId,
     clientReference: acceptance.clientReference,
-    // Background jobs have a request id of another kind, which is not logged.
-    requestId: isId("req", ctx.requestId) ? ctx.requestId : null,
+    // Other requests are not in the log of requests, which the timeline reads.
+    requestId: ctx.actor.kind === "api_key" ? ctx.requestId : null,
     lastPublishedStatus: "queued",
     payload: isRedacted(message.content) ? seal(message.payload, messageId) : message.payload,
     fallback: message.fallback && seal(message.fallback, messageId),

@@ -89,6 +89,18 @@ test("lists acceptance, attempt and each status with WhatsApp's time and ours", 
   expect(steps.map((step) => step.at)).toEqual(steps.map((step) => step.at).toSorted());
 });
 
+test("stores the request of an API key only, because the log of requests has no other", async () => {
+  const asKey: Ctx = { ...ctx, actor: { kind: "api_key", id: newId("key"), name: "Shop", scopes: [] } };
+  for (const sender of [asKey, ctx]) {
+    const { message } = await sendMessage(sender, { to: makePhone(), message: template });
+    const [row] = await ctx.db
+      .select({ requestId: messages.requestId })
+      .from(messages)
+      .where(eq(messages.id, message.id as Id<"msg">));
+    expect(row).toEqual({ requestId: sender === asKey ? ctx.requestId : null });
+  }
+});
+
 test("lists callbacks that change nothing and marks them", async () => {
   const sent = await sendMessage(ctx, { to: "4915550020030", message: template });
   const steps = await reads(ctx, sent.message.id, "status", 6);
