@@ -4,10 +4,10 @@ import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { members, users } from "#db/schema/index.ts";
 import { clearDraft } from "#lib/conversations/drafts/save-draft.ts";
 import { lockConversation } from "#lib/conversations/lock-conversation.ts";
-import { getConversation } from "#lib/conversations/queries.ts";
 import { appendInternalMessage } from "#lib/conversations/thread/append-internal-message.ts";
+import { getPublished } from "#lib/conversations/thread/get-published.ts";
 import type { PublishedMessage } from "#lib/conversations/thread/publish-message.ts";
-import { findByClientId, getMessage } from "#lib/conversations/thread/queries.ts";
+import { findByClientId } from "#lib/conversations/thread/queries.ts";
 import type { CreateNote } from "#lib/messages/inbox-schema.ts";
 import { notifyMentioned } from "#lib/notifications/notify.ts";
 import { notFound } from "#lib/platform/errors.ts";
@@ -28,10 +28,7 @@ export async function createNote(
   return inTransaction(ctx, async (tx) => {
     const { id } = await lockConversation(tx, conversationId);
     const existing = await findByClientId(tx, id, input.clientId);
-    if (existing) {
-      const { conversation } = await getConversation(tx, id);
-      return { message: await getMessage(tx, existing), conversation };
-    }
+    if (existing) return getPublished(tx, existing);
     const people = await findMentionedMembers(tx, input.mentions);
     const teams = await findTeams(tx, input.mentions);
     const teamMembers = await Promise.all(teams.map((team) => listTeamMembers(tx, team.id)));

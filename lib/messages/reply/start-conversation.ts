@@ -2,9 +2,9 @@ import "server-only";
 import type { Ctx } from "#db/ctx.ts";
 import { requireMemberId } from "#lib/accounts/require-member-id.ts";
 import { assignConversation } from "#lib/conversations/actions/assign-conversation.ts";
-import { getConversation } from "#lib/conversations/queries.ts";
+import { getPublished } from "#lib/conversations/thread/get-published.ts";
 import type { PublishedMessage } from "#lib/conversations/thread/publish-message.ts";
-import { findByClientId, getMessage, getMessageRow } from "#lib/conversations/thread/queries.ts";
+import { findByClientId, getMessageRow } from "#lib/conversations/thread/queries.ts";
 import type { StartConversation } from "#lib/messages/inbox-schema.ts";
 import type { SendTarget } from "#lib/messages/send/read-thread.ts";
 import { RecipientNotFoundError, sendToRecipient } from "#lib/messages/send/send-to-recipient.ts";
@@ -21,13 +21,12 @@ import { storeTemplateValues } from "#lib/templates/store-template-values.ts";
 export async function startConversation(ctx: Ctx, input: StartConversation): Promise<PublishedMessage> {
   const memberId = requireMemberId(ctx);
   const messageId = await send(ctx, input);
-  const { conversationId } = await getMessageRow(ctx, messageId);
-  const { conversation } = await getConversation(ctx, conversationId);
+  const { message, conversation } = await getPublished(ctx, messageId);
   return {
-    message: await getMessage(ctx, messageId),
+    message,
     conversation:
       conversation.assignee === null
-        ? await assignConversation(ctx, { id: conversationId, assigneeId: memberId })
+        ? await assignConversation(ctx, { id: conversation.id, assigneeId: memberId })
         : conversation,
   };
 }

@@ -3,11 +3,11 @@ import { and, eq, inArray } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { retryConflicts } from "#db/retry-conflicts.ts";
 import { messages } from "#db/schema/index.ts";
-import { getConversation } from "#lib/conversations/queries.ts";
 import { appendStep } from "#lib/conversations/thread/append-step.ts";
+import { getPublished } from "#lib/conversations/thread/get-published.ts";
 import { type PublishedMessage, publishMessage } from "#lib/conversations/thread/publish-message.ts";
 import { publishPasscodeFailed } from "#lib/conversations/thread/publish-passcode-failed.ts";
-import { getMessage, getMessageRow } from "#lib/conversations/thread/queries.ts";
+import { getMessageRow } from "#lib/conversations/thread/queries.ts";
 import { restoreWait } from "#lib/conversations/thread/restore-wait.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
 import { AppError } from "#lib/platform/errors.ts";
@@ -20,9 +20,10 @@ export async function cancelMessage(ctx: Ctx, messageId: string): Promise<Publis
   const row = await getMessageRow(ctx, messageId);
   const canceled = await retryConflicts(ctx, () => inTransaction(ctx, (tx) => cancel(tx, row)));
   if (canceled) return canceled;
-  const message = await getMessage(ctx, messageId);
-  if (message.status !== "canceled") throw notCancelable(message.status);
-  return { message, conversation: (await getConversation(ctx, row.conversationId)).conversation };
+  const published = await getPublished(ctx, messageId);
+  const { status } = published.message;
+  if (status !== "canceled") throw notCancelable(status);
+  return published;
 }
 
 /** @returns null when the message is being sent or has another status */

@@ -2,10 +2,9 @@ import "server-only";
 import { and, eq } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { messages } from "#db/schema/index.ts";
-import { getConversation } from "#lib/conversations/queries.ts";
 import { appendStep } from "#lib/conversations/thread/append-step.ts";
+import { getPublished } from "#lib/conversations/thread/get-published.ts";
 import { type PublishedMessage, publishMessage } from "#lib/conversations/thread/publish-message.ts";
-import { getMessage } from "#lib/conversations/thread/queries.ts";
 import { endWait } from "#lib/conversations/thread/restore-wait.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
 import { RETRY_PERIOD_MS } from "#lib/messages/rules.ts";
@@ -22,8 +21,7 @@ export async function retryMessage(ctx: Ctx, messageId: string): Promise<Publish
   if (isAppError(refusal)) throw refusal;
   if (row.failure?.retryable && row.payload !== null) await requeue(ctx, row);
   await drainConversationQueue(ctx, row.conversationId, row.id);
-  const { conversation } = await getConversation(ctx, row.conversationId);
-  return { message: await getMessage(ctx, row.id), conversation };
+  return getPublished(ctx, row.id);
 }
 
 async function requeue(ctx: Ctx, row: MessageRow): Promise<void> {

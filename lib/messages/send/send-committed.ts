@@ -1,8 +1,7 @@
 import "server-only";
 import type { Ctx } from "#db/ctx.ts";
-import { getConversation } from "#lib/conversations/queries.ts";
+import { getPublished } from "#lib/conversations/thread/get-published.ts";
 import type { PublishedMessage } from "#lib/conversations/thread/publish-message.ts";
-import { getMessage } from "#lib/conversations/thread/queries.ts";
 import { callWhatsApp } from "#lib/messages/send/call-whatsapp.ts";
 import type { SendDecision } from "#lib/messages/send/decide-send.ts";
 import { drainConversationQueue, isErased } from "#lib/messages/send/drain-conversation-queue.ts";
@@ -70,8 +69,7 @@ export async function sendFromQueue(
     if (attempt?.refusal)
       throw await addTemplateStatus(ctx, attempt.refusal, attempt.published, number.wabaId);
     if (attempt) return { ...attempt.published, fallbackUsed: isFallback };
-    const { conversation } = await getConversation(ctx, conversationId);
-    return { message: await getMessage(ctx, id), conversation, fallbackUsed: isFallback };
+    return { ...(await getPublished(ctx, id)), fallbackUsed: isFallback };
   } catch (error) {
     if (!isErased(error)) {
       if (isAppError(error)) throw error;

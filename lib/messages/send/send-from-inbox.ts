@@ -9,9 +9,9 @@ import type { Preferences } from "#lib/accounts/preferences/schema.ts";
 import { requireMemberId } from "#lib/accounts/require-member-id.ts";
 import { findMergedInto } from "#lib/contacts/find-merged.ts";
 import { planClearDraft } from "#lib/conversations/drafts/save-draft.ts";
-import { getConversation } from "#lib/conversations/queries.ts";
+import { getPublished } from "#lib/conversations/thread/get-published.ts";
 import type { PublishedMessage } from "#lib/conversations/thread/publish-message.ts";
-import { findByClientId, getMessage } from "#lib/conversations/thread/queries.ts";
+import { findByClientId } from "#lib/conversations/thread/queries.ts";
 import type { MessageInput } from "#lib/messages/compose/prepare-message.ts";
 import { refuseUnseen } from "#lib/messages/compose/refuse-unseen.ts";
 import type { SendFromInbox } from "#lib/messages/inbox-schema.ts";
@@ -78,8 +78,7 @@ export async function sendFromInbox(
       return sendFromInbox(ctx, await findMergedInto(ctx, conversationId), input, assignToSender);
     }
     const sent = await findByClientId(ctx, conversationId, input.clientId);
-    if (sent && (isUniqueViolation(error) || isAppError(error)))
-      return readPublished(ctx, sent, conversationId);
+    if (sent && (isUniqueViolation(error) || isAppError(error))) return getPublished(ctx, sent);
     throw error;
   }
 }
@@ -126,9 +125,4 @@ function toMessage(input: SendFromInbox): MessageInput {
     headerAttachmentId: input.headerAttachmentId,
     headerLocation: input.headerLocation,
   };
-}
-
-async function readPublished(ctx: Ctx, messageId: string, conversationId: string): Promise<PublishedMessage> {
-  const { conversation } = await getConversation(ctx, conversationId);
-  return { message: await getMessage(ctx, messageId), conversation };
 }
