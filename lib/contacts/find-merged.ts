@@ -7,19 +7,20 @@ import { type Id, type IdPrefix, isId } from "#lib/platform/id.ts";
 
 /** Returns the id that a contact or conversation was merged into. @throws AppError NOT_FOUND */
 export async function findMergedInto(ctx: Ctx, id: string): Promise<string> {
-  const toId = await readMerged(ctx, id);
+  const toId = await findMerged(ctx, id);
   if (toId === null) throw notFound();
   return toId;
 }
 
 /** Returns the id that a contact or conversation was merged into, else its own id. */
 export async function resolveId<P extends IdPrefix>(ctx: Ctx, prefix: P, id: string): Promise<Id<P>> {
-  const current = (await readMerged(ctx, id)) ?? id;
+  const current = (await findMerged(ctx, id)) ?? id;
   if (!isId(prefix, current)) throw notFound();
   return current;
 }
 
-async function readMerged(ctx: Ctx, id: string): Promise<string | null> {
+/** Returns the id that a contact or conversation was merged into; null if it was not. */
+export async function findMerged(ctx: Ctx, id: string): Promise<string | null> {
   const [row] = await ctx.db
     .select({ toId: mergedIds.toId })
     .from(mergedIds)

@@ -4,7 +4,7 @@ import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { attachments, messages } from "#db/schema/index.ts";
 import { checkQuotaPeriodically } from "#lib/accounts/storage-quota.ts";
 import { fetchAttachmentJob } from "#lib/conversations/attachments/jobs.ts";
-import { getAttachmentRow, storageKeyOf } from "#lib/conversations/attachments/queries.ts";
+import { findAttachmentRow, storageKeyOf } from "#lib/conversations/attachments/queries.ts";
 import { normalizeMediaType } from "#lib/conversations/attachments/rules.ts";
 import type { AttachmentRow } from "#lib/conversations/attachments/serialize.ts";
 import { publishMessage } from "#lib/conversations/thread/publish-message.ts";
@@ -13,7 +13,6 @@ import { graphClient } from "#lib/numbers/graph-client.ts";
 import { getNumberRow } from "#lib/numbers/queries.ts";
 import type { NumberRow } from "#lib/numbers/serialize.ts";
 import { HOUR } from "#lib/platform/clock.ts";
-import { isAppError } from "#lib/platform/errors.ts";
 import type { DownloadFailure } from "#lib/platform/file-states.ts";
 import { isId } from "#lib/platform/id.ts";
 import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
@@ -35,7 +34,7 @@ const FINAL_PERIOD_MS = HOUR;
 
 /** Retries temporary failures as long as WhatsApp has the file, even while the number is out of service. Idempotent. */
 export async function fetchAttachment(ctx: Ctx, attachmentId: string): Promise<void> {
-  const row = await findAttachment(ctx, attachmentId);
+  const row = await findAttachmentRow(ctx, attachmentId);
   if (!row) return removeErased(ctx, attachmentId);
   if (row.state !== "pending") return;
   const number = await getNumberRow(ctx, row.numberId);
@@ -68,18 +67,11 @@ export async function fetchAttachment(ctx: Ctx, attachmentId: string): Promise<v
       sha256: file.sha256.toString("hex"),
       storedAt: ctx.clock.now(),
     });
-    if (!(await findAttachment(ctx, row.id))) await removeErased(ctx, row.id);
+    if (!(await findAttachmentRow(ctx, row.id))) await removeErased(ctx, row.id);
     await checkQuotaPeriodically(ctx);
   } finally {
     await file.discard();
   }
-}
-
-async function findAttachment(ctx: Ctx, id: string): Promise<AttachmentRow | null> {
-  return getAttachmentRow(ctx, id).catch((error: unknown) => {
-    if (isAppError(error, "NOT_FOUND")) return null;
-    throw error;
-  });
 }
 
 /** The message was erased during a download, whose process may have died before it removed the file. */

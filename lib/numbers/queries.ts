@@ -35,13 +35,19 @@ export async function listNumberNames(ctx: Ctx): Promise<z.output<typeof numberN
   return { data: rows.map((row) => ({ ...row, displayNumber: formatPhone(row.displayNumber) })) };
 }
 
-/** Its secrets are encrypted. @throws AppError NOT_FOUND */
-export async function getNumberRow(ctx: Ctx, id: string): Promise<NumberRow> {
-  if (!isId("num", id)) throw notFound();
+/** Its secrets are encrypted. */
+export async function findNumberRow(ctx: Ctx, id: string): Promise<NumberRow | null> {
+  if (!isId("num", id)) return null;
   const [row] = await ctx.db
     .select()
     .from(numbers)
     .where(and(eq(numbers.workspaceId, ctx.workspaceId), eq(numbers.id, id)));
+  return row ?? null;
+}
+
+/** Its secrets are encrypted. @throws AppError NOT_FOUND */
+export async function getNumberRow(ctx: Ctx, id: string): Promise<NumberRow> {
+  const row = await findNumberRow(ctx, id);
   if (!row) throw notFound();
   return row;
 }

@@ -3,9 +3,9 @@ import { and, desc, eq } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { numbers } from "#db/schema/index.ts";
 import { graphClient } from "#lib/numbers/graph-client.ts";
-import { getNumberRow } from "#lib/numbers/queries.ts";
+import { findNumberRow } from "#lib/numbers/queries.ts";
 import type { NumberRow } from "#lib/numbers/serialize.ts";
-import { AppError, isAppError, validationError } from "#lib/platform/errors.ts";
+import { AppError, validationError } from "#lib/platform/errors.ts";
 import type { TemplateRow } from "#lib/templates/serialize.ts";
 import { toListingError } from "#lib/templates/template-error.ts";
 import type { GraphTemplate } from "#lib/whatsapp/template-calls.ts";
@@ -54,13 +54,12 @@ export async function getAccountNumber(ctx: Ctx, wabaId?: string): Promise<Numbe
  */
 export async function chooseAccountNumber(ctx: Ctx, from: string | undefined): Promise<NumberRow> {
   if (from === undefined) return getAccountNumber(ctx);
-  return getNumberRow(ctx, from).catch((error: unknown) => {
-    if (!isAppError(error, "NOT_FOUND")) throw error;
-    throw validationError({
-      path: "from",
-      code: "unknown_number",
-      message: "This number does not belong to the workspace. Use an ID from GET /v1/numbers.",
-    });
+  const number = await findNumberRow(ctx, from);
+  if (number) return number;
+  throw validationError({
+    path: "from",
+    code: "unknown_number",
+    message: "This number does not belong to the workspace. Use an ID from GET /v1/numbers.",
   });
 }
 

@@ -118,6 +118,14 @@ export async function findTemplateByName(
   }
 }
 
+/** Finds the template of a stored message, unless it was deleted. */
+export async function findTemplateOrNull(
+  ctx: Ctx,
+  { name, language, wabaId }: { name: string; language: string; wabaId: string },
+): Promise<TemplateRow | null> {
+  return chooseLanguage(await readTemplatesByName(ctx, name, wabaId), language);
+}
+
 /** Names the WhatsApp accounts that have a template which the account of the number does not have. */
 export async function explainMissingTemplate(ctx: Ctx, error: unknown): Promise<unknown> {
   if (!isAppError(error, "TEMPLATE_NOT_FOUND") || error.details.availableLanguages) return error;
@@ -140,8 +148,7 @@ function pickByName(
   rows: readonly TemplateRow[],
   { name, language }: { name: string; language?: string | undefined },
 ): TemplateRow {
-  const candidates = language === undefined ? rows : rows.filter((row) => row.language === language);
-  const chosen = candidates.find(isSendable) ?? candidates[0];
+  const chosen = chooseLanguage(rows, language);
   if (chosen) return chosen;
   const availableLanguages = [...new Set(rows.map((row) => row.language))];
   throw new AppError(
@@ -151,6 +158,11 @@ function pickByName(
       : `There is no template named "${name}". Check the name in Settings → Templates.`,
     { template: name, ...(rows.length > 0 ? { availableLanguages } : {}) },
   );
+}
+
+function chooseLanguage(rows: readonly TemplateRow[], language: string | undefined): TemplateRow | null {
+  const candidates = language === undefined ? rows : rows.filter((row) => row.language === language);
+  return candidates.find(isSendable) ?? candidates[0] ?? null;
 }
 
 /** Templates read at a time: an account can have thousands, and only their components say whether they can be sent. */

@@ -35,13 +35,18 @@ export function isShown({ workspaceId }: Ctx) {
   return and(eq(webhookEndpoints.workspaceId, workspaceId), isNull(webhookEndpoints.deletingAt));
 }
 
-/** @throws AppError NOT_FOUND */
-export async function getEndpointRow(ctx: Ctx, id: string): Promise<EndpointRow> {
-  if (!isId("whk", id)) throw notFound();
+export async function findEndpointRow(ctx: Ctx, id: string): Promise<EndpointRow | null> {
+  if (!isId("whk", id)) return null;
   const [row] = await ctx.db
     .select()
     .from(webhookEndpoints)
     .where(and(isShown(ctx), eq(webhookEndpoints.id, id)));
+  return row ?? null;
+}
+
+/** @throws AppError NOT_FOUND */
+export async function getEndpointRow(ctx: Ctx, id: string): Promise<EndpointRow> {
+  const row = await findEndpointRow(ctx, id);
   if (!row) throw notFound();
   return row;
 }

@@ -3,7 +3,6 @@ import { and, eq, inArray } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { webhookAttempts, webhookDeliveries, webhookEndpoints } from "#db/schema/index.ts";
 import { resolveAlert } from "#lib/accounts/alerts/raise-alert.ts";
-import { isAppError } from "#lib/platform/errors.ts";
 import type { PostResult } from "#lib/platform/safe-fetch/post-event.ts";
 import type { ClaimedDelivery } from "#lib/webhooks/claim-deliveries.ts";
 import { disableEndpoint, warnOfFailures } from "#lib/webhooks/disable-endpoint.ts";
@@ -15,7 +14,7 @@ import {
   WARN_AFTER_MS,
 } from "#lib/webhooks/rules.ts";
 import type { DeliveryRow, EndpointRow } from "#lib/webhooks/serialize.ts";
-import { lockEndpoint } from "#lib/webhooks/update-endpoint.ts";
+import { lockEndpointOrNull } from "#lib/webhooks/update-endpoint.ts";
 
 export interface DeliveryAttempt {
   result: PostResult;
@@ -32,10 +31,7 @@ export async function settleDelivery(
   now: Date,
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const endpoint = await lockEndpoint(tx, claimed.endpointId).catch((error: unknown) => {
-      if (isAppError(error, "NOT_FOUND")) return null;
-      throw error;
-    });
+    const endpoint = await lockEndpointOrNull(tx, claimed.endpointId);
     if (!endpoint) return;
     const delivery = await lockDelivery(tx, claimed);
     if (!delivery) return;

@@ -7,9 +7,10 @@ import { alertKindsOf } from "#lib/accounts/alerts/rules.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { changedValues } from "#lib/accounts/audit/change-rules.ts";
 import { linkResource } from "#lib/api/idempotency/link-resource.ts";
+import { notFound } from "#lib/platform/errors.ts";
 import { type Network, parseEndpointUrl } from "#lib/platform/safe-fetch/check-url.ts";
 import { holdDeliveries, holdRemainingDeliveries } from "#lib/webhooks/hold-deliveries.ts";
-import { getEndpoint, getEndpointRow } from "#lib/webhooks/queries.ts";
+import { findEndpointRow, getEndpoint, getEndpointRow } from "#lib/webhooks/queries.ts";
 import { requireEventScopes } from "#lib/webhooks/require-event-scopes.ts";
 import type { UpdateWebhookEndpoint, WebhookEndpoint } from "#lib/webhooks/schema.ts";
 import { type EndpointRow, hostOf, withoutQuery } from "#lib/webhooks/serialize.ts";
@@ -85,13 +86,21 @@ async function auditUpdate(
 
 /** Locks the endpoint's row; new deliveries can still be inserted. @throws AppError NOT_FOUND */
 export async function lockEndpoint(tx: Ctx, id: string): Promise<EndpointRow> {
-  const { id: endpointId } = await getEndpointRow(tx, id);
+  const row = await lockEndpointOrNull(tx, id);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Does the same as `lockEndpoint`. @returns null if the endpoint was deleted */
+export async function lockEndpointOrNull(tx: Ctx, id: string): Promise<EndpointRow | null> {
+  const row = await findEndpointRow(tx, id);
+  if (!row) return null;
   await tx.db
     .select({ id: webhookEndpoints.id })
     .from(webhookEndpoints)
-    .where(and(eq(webhookEndpoints.workspaceId, tx.workspaceId), eq(webhookEndpoints.id, endpointId)))
+    .where(whereEndpoint(tx, row))
     .for("no key update");
-  return getEndpointRow(tx, id);
+  return findEndpointRow(tx, id);
 }
 
 function whereEndpoint(tx: Ctx, row: EndpointRow) {

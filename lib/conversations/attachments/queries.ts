@@ -7,13 +7,18 @@ import type { AttachmentRow } from "#lib/conversations/attachments/serialize.ts"
 import { notFound } from "#lib/platform/errors.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
 
-/** @throws AppError NOT_FOUND */
-export async function getAttachmentRow(ctx: Ctx, id: string): Promise<AttachmentRow> {
-  if (!isId("att", id)) throw notFound();
+export async function findAttachmentRow(ctx: Ctx, id: string): Promise<AttachmentRow | null> {
+  if (!isId("att", id)) return null;
   const [row] = await ctx.db
     .select()
     .from(attachments)
     .where(and(eq(attachments.workspaceId, ctx.workspaceId), eq(attachments.id, id)));
+  return row ?? null;
+}
+
+/** @throws AppError NOT_FOUND */
+export async function getAttachmentRow(ctx: Ctx, id: string): Promise<AttachmentRow> {
+  const row = await findAttachmentRow(ctx, id);
   if (!row) throw notFound();
   return row;
 }

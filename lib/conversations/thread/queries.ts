@@ -170,13 +170,18 @@ export function selectPublished(ctx: Ctx, condition: SQL) {
 
 export type PublishedRow = Awaited<ReturnType<typeof readPublished>>;
 
-/** @throws AppError NOT_FOUND */
-export async function getMessageRow(ctx: Ctx, id: string): Promise<MessageRow> {
-  if (!isId("msg", id)) throw notFound();
+export async function findMessageRow(ctx: Ctx, id: string): Promise<MessageRow | null> {
+  if (!isId("msg", id)) return null;
   const [row] = await ctx.db
     .select()
     .from(messages)
     .where(and(eq(messages.workspaceId, ctx.workspaceId), eq(messages.id, id)));
+  return row ?? null;
+}
+
+/** @throws AppError NOT_FOUND */
+export async function getMessageRow(ctx: Ctx, id: string): Promise<MessageRow> {
+  const row = await findMessageRow(ctx, id);
   if (!row) throw notFound();
   return row;
 }

@@ -2,7 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
 import type { LinkedResource } from "#db/schema/index.ts";
-import { findMergedInto } from "#lib/contacts/find-merged.ts";
+import { findMerged } from "#lib/contacts/find-merged.ts";
 import { getMessage } from "#lib/conversations/thread/queries.ts";
 import type { MessageInput } from "#lib/messages/compose/prepare-message.ts";
 import type { TemplateToSend } from "#lib/messages/compose/prepare-template.ts";
@@ -19,7 +19,6 @@ import {
   sendToRecipient,
 } from "#lib/messages/send/send-to-recipient.ts";
 import { unknownRecipient } from "#lib/messages/send/unknown-recipient.ts";
-import { isAppError } from "#lib/platform/errors.ts";
 import { isId } from "#lib/platform/id.ts";
 
 interface ApiResponse {
@@ -87,10 +86,7 @@ async function sendToCurrent(ctx: Ctx, target: SendTarget, input: SendInput): Pr
 /** @throws AppError VALIDATION_ERROR if the contact or conversation never existed */
 async function findMergedTarget(ctx: Ctx, target: SendTarget): Promise<SendTarget> {
   const [id = ""] = Object.values(target);
-  const current = await findMergedInto(ctx, id).catch((error: unknown) => {
-    if (!isAppError(error, "NOT_FOUND")) throw error;
-    return null;
-  });
+  const current = await findMerged(ctx, id);
   if (current !== null && isId("conv", current)) return { conversationId: current };
   if (current !== null && isId("contact", current)) return { contactId: current };
   throw unknownRecipient(target);

@@ -1,8 +1,8 @@
 import "server-only";
 import type { Ctx } from "#db/ctx.ts";
-import { type AttachmentsById, getAttachmentRow } from "#lib/conversations/attachments/queries.ts";
+import { type AttachmentsById, findAttachmentRow } from "#lib/conversations/attachments/queries.ts";
 import type { AttachmentRow } from "#lib/conversations/attachments/serialize.ts";
-import { AppError, isAppError, validationError } from "#lib/platform/errors.ts";
+import { AppError, validationError } from "#lib/platform/errors.ts";
 import type { Id } from "#lib/platform/id.ts";
 import type { IssueCode } from "#lib/platform/issue-codes.ts";
 import { retainedSince } from "#lib/platform/retention.ts";
@@ -45,7 +45,7 @@ export async function findHeaderFile(
       `This template has no image, video or document header. Remove ${field}.`,
     );
   }
-  const file = files ? files.get(id) : await readFile(ctx, id);
+  const file = files ? files.get(id) : await findAttachmentRow(ctx, id);
   if (!file || !isSendableFile(ctx, file)) {
     const gone = "This file no longer exists. Upload it again.";
     throw refuse("unknown_attachment", ctx.actor.kind === "api_key" ? UNKNOWN_UPLOAD : gone);
@@ -60,13 +60,6 @@ export async function findHeaderFile(
   checkFilename(kind, headerMediaFilename, pathPrefix);
   const filename = kind === "document" ? (headerMediaFilename ?? file.filename) : null;
   return { id: file.id, media: { kind, ...(filename ? { filename } : {}) } };
-}
-
-function readFile(ctx: Ctx, id: string): Promise<AttachmentRow | null> {
-  return getAttachmentRow(ctx, id).catch((error: unknown) => {
-    if (isAppError(error, "NOT_FOUND")) return null;
-    throw error;
-  });
 }
 
 /** @throws AppError VALIDATION_ERROR for a file name without a document */

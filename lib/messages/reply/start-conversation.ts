@@ -4,11 +4,11 @@ import { requireMemberId } from "#lib/accounts/require-member-id.ts";
 import { assignConversation } from "#lib/conversations/actions/assign-conversation.ts";
 import { getPublished } from "#lib/conversations/thread/get-published.ts";
 import type { PublishedMessage } from "#lib/conversations/thread/publish-message.ts";
-import { findByClientId, getMessageRow } from "#lib/conversations/thread/queries.ts";
+import { findByClientId, findMessageRow } from "#lib/conversations/thread/queries.ts";
 import type { StartConversation } from "#lib/messages/inbox-schema.ts";
 import type { SendTarget } from "#lib/messages/send/read-thread.ts";
 import { RecipientNotFoundError, sendToRecipient } from "#lib/messages/send/send-to-recipient.ts";
-import { isAppError, notFound } from "#lib/platform/errors.ts";
+import { notFound } from "#lib/platform/errors.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
 import { storeTemplateValues } from "#lib/templates/store-template-values.ts";
 
@@ -53,20 +53,11 @@ async function send(ctx: Ctx, input: StartConversation): Promise<string> {
   } catch (error) {
     if (error instanceof RecipientNotFoundError) throw notFound();
     const earlier = conversationId && (await findByClientId(ctx, conversationId, clientId));
-    const rejected = attempted && (await findMessage(ctx, attempted));
-    const accepted = earlier ?? rejected;
-    if (accepted === null) throw error;
+    // It is stored if WhatsApp rejected it, and not if it was never accepted.
+    const rejected = attempted && (await findMessageRow(ctx, attempted));
+    const accepted = earlier ?? rejected?.id;
+    if (!accepted) throw error;
     return accepted;
-  }
-}
-
-/** Null if the message was never accepted. */
-async function findMessage(ctx: Ctx, id: Id<"msg">): Promise<Id<"msg"> | null> {
-  try {
-    return (await getMessageRow(ctx, id)).id;
-  } catch (error) {
-    if (isAppError(error, "NOT_FOUND")) return null;
-    throw error;
   }
 }
 

@@ -9,7 +9,7 @@ import { readWindow } from "#lib/messages/send/read-window.ts";
 import type { NumberRow } from "#lib/numbers/serialize.ts";
 import { type AppError, isAppError } from "#lib/platform/errors.ts";
 import { isSendable } from "#lib/templates/check-sendable.ts";
-import { findTemplate } from "#lib/templates/queries.ts";
+import { findTemplateOrNull } from "#lib/templates/queries.ts";
 import type { TemplateRow } from "#lib/templates/serialize.ts";
 import { messageContentSchema } from "#lib/whatsapp/message-content.ts";
 
@@ -50,10 +50,6 @@ async function findTemplateOf(
 ): Promise<TemplateRow | "gone" | null> {
   const content = messageContentSchema.parse(row.content);
   if (content.kind !== "template") return null;
-  try {
-    return await findTemplate(ctx, { wabaId: number.wabaId, name: content.name, language: content.language });
-  } catch (error) {
-    if (isAppError(error, "TEMPLATE_NOT_FOUND")) return "gone";
-    throw error;
-  }
+  const { name, language } = content;
+  return (await findTemplateOrNull(ctx, { wabaId: number.wabaId, name, language })) ?? "gone";
 }

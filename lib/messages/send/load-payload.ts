@@ -2,12 +2,11 @@ import "server-only";
 import type { Ctx } from "#db/ctx.ts";
 import { mediaOf } from "#lib/conversations/attachments/create-attachment.ts";
 import { ensureUploaded, type Uploaded } from "#lib/conversations/attachments/ensure-uploaded.ts";
-import { findAttachmentOf, getAttachmentRow } from "#lib/conversations/attachments/queries.ts";
+import { findAttachmentOf, findAttachmentRow } from "#lib/conversations/attachments/queries.ts";
 import type { AttachmentRow } from "#lib/conversations/attachments/serialize.ts";
 import { unseal } from "#lib/conversations/thread/seal-payload.ts";
 import type { QueuedMessage } from "#lib/messages/send/next-queued.ts";
 import type { NumberRow } from "#lib/numbers/serialize.ts";
-import { isAppError } from "#lib/platform/errors.ts";
 import { withInteractiveMediaId, withMediaId } from "#lib/whatsapp/build-content.ts";
 import {
   type MessagePayload,
@@ -51,11 +50,7 @@ async function loadCarousel(
   const mediaIds = new Map<number, string>();
   for (const [index, { attachmentId }] of cards.entries()) {
     if (attachmentId === undefined) continue;
-    const attachment = await getAttachmentRow(ctx, attachmentId).catch((error: unknown) => {
-      if (isAppError(error, "NOT_FOUND")) return null;
-      throw error;
-    });
-    const uploaded = await upload(ctx, number, attachment);
+    const uploaded = await upload(ctx, number, await findAttachmentRow(ctx, attachmentId));
     if ("outcome" in uploaded) return uploaded;
     mediaIds.set(index, uploaded.mediaId);
   }

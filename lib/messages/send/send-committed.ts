@@ -9,7 +9,7 @@ import type { CommittedMessage } from "#lib/messages/send/plan-acceptance.ts";
 import { settleCall } from "#lib/messages/send/settle-call.ts";
 import { settleIfUnchanged } from "#lib/messages/send/settle-if-unchanged.ts";
 import { AppError, isAppError } from "#lib/platform/errors.ts";
-import { findTemplate } from "#lib/templates/queries.ts";
+import { findTemplateOrNull } from "#lib/templates/queries.ts";
 
 export interface ImmediateSend {
   messageId: string;
@@ -87,10 +87,7 @@ async function addTemplateStatus(
 ): Promise<AppError> {
   if (!isAppError(refusal, "TEMPLATE_NOT_APPROVED") || content.kind !== "template") return refusal;
   const { name, language } = content;
-  const row = await findTemplate(ctx, { wabaId, name, language }).catch((error: unknown) => {
-    if (isAppError(error, "TEMPLATE_NOT_FOUND")) return null;
-    throw error;
-  });
+  const row = await findTemplateOrNull(ctx, { wabaId, name, language });
   if (!row) return refusal;
   return new AppError("TEMPLATE_NOT_APPROVED", refusal.message, {
     ...refusal.details,
