@@ -1,7 +1,6 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pool } from "#db/client.ts";
-import type { Ctx } from "#db/ctx.ts";
 import { NEW_EVENTS_CHANNEL } from "#lib/events/live/notify-new-events.ts";
 import { onNotice } from "#lib/events/live/on-notice.ts";
 import type { Id } from "#lib/platform/id.ts";
@@ -15,6 +14,7 @@ import {
   isAnyDeliveryDue,
 } from "#lib/webhooks/claim-deliveries.ts";
 import { deliverEvent } from "#lib/webhooks/deliver-event.ts";
+import type { CtxOf } from "#lib/worker/handle-row.ts";
 
 const CLAIM_PAUSE_MS = 50;
 /** Concurrent calls of one process: slow receivers must not exhaust its connections. */
@@ -26,13 +26,7 @@ const MAX_WORKSPACE_CALLS = 20;
  * Claims and calls until the signal aborts, then waits for open calls. Rows of a dead process are claimed again when
  * their lease ends.
  */
-export function deliverEvents({
-  signal,
-  ctxOf,
-}: {
-  signal: AbortSignal;
-  ctxOf: (workspaceId: Id<"ws">) => Promise<Ctx | null>;
-}): void {
+export function deliverEvents({ signal, ctxOf }: { signal: AbortSignal; ctxOf: CtxOf }): void {
   const calls = new Map<Promise<void>, Id<"ws">>();
   let isClaiming = false;
   let isClaimPending = false;
@@ -82,7 +76,7 @@ export function deliverEvents({
   }
 
   async function deliver(claimed: ClaimedDelivery): Promise<void> {
-    const ctx = await ctxOf(claimed.workspaceId);
+    const ctx = await ctxOf(claimed.workspaceId, "webhooks");
     if (ctx) await deliverEvent(ctx, claimed);
   }
 

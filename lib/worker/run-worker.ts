@@ -59,7 +59,7 @@ import { expireCodes } from "#lib/otp/expire-codes.ts";
 import { reportFraud } from "#lib/otp/report-fraud.ts";
 import { reportUndelivered } from "#lib/otp/report-undelivered.ts";
 import { MINUTE, SECOND } from "#lib/platform/clock.ts";
-import { type Id, isId, newId } from "#lib/platform/id.ts";
+import { type Id, newId } from "#lib/platform/id.ts";
 import { delayExit, shutdownSignal } from "#lib/platform/lifecycle.ts";
 import { log } from "#lib/platform/log.ts";
 import { deleteEndedJobClaims, insertJobs, startBoss, stopBoss } from "#lib/queue/boss.ts";
@@ -91,7 +91,13 @@ import { handleRow } from "#lib/worker/handle-row.ts";
 import { maintain } from "#lib/worker/maintain.ts";
 import { maintainPartitions } from "#lib/worker/maintain-partitions.ts";
 import { sendDueMessages } from "#lib/worker/send-due.ts";
-import { setSchedules, startJobWorkers, startWorker } from "#lib/worker/start-job-workers.ts";
+import {
+  type JobSchema,
+  type JobWorker,
+  setSchedules,
+  startJobWorkers,
+  startWorker,
+} from "#lib/worker/start-job-workers.ts";
 import { isTakeOverDue, takeOverWork } from "#lib/worker/take-over.ts";
 import { watchRows } from "#lib/worker/watch-rows.ts";
 
@@ -124,9 +130,9 @@ export async function runWorker(signal: AbortSignal): Promise<void> {
   void runPeriodicWork().catch((error: unknown) =>
     log.warn({ err: error }, "first run of periodic work failed"),
   );
-  sendDueMessages({ signal, ctxOf: (workspaceId) => jobCtx(workspaceId, "send") });
+  sendDueMessages({ signal, ctxOf: jobCtx });
   watchAllRows(signal);
-  deliverEvents({ signal, ctxOf: (workspaceId) => jobCtx(workspaceId, "webhooks") });
+  deliverEvents({ signal, ctxOf: jobCtx });
   watchSums(signal);
   signal.addEventListener("abort", () => {
     delayExit(stopBoss().catch((error: unknown) => log.warn({ err: error }, "queue not stopped")));
@@ -134,37 +140,33 @@ export async function runWorker(signal: AbortSignal): Promise<void> {
 }
 
 async function startAllJobWorkers(queue: PgBoss, signal: AbortSignal): Promise<void> {
-  await startJobWorkers(
-    queue,
-    fetchAttachmentJob,
-    jobCtx,
-    (ctx, job) => fetchAttachment(ctx, job.attachmentId),
-    {
-      slow: true,
-    },
-  );
-  await startJobWorkers(queue, checkNumberJob, jobCtx, async (ctx, job) => {
-    await checkNumber(ctx, job.numberId);
-    await updateOpenAlert(ctx, job.numberId);
+  const start = <S extends JobSchema>(worker: JobWorker<S>) => startJobWorkers(queue, jobCtx, worker);
+  await start({
+    type: fetchAttachmentJob,
+    slow: true,
+    action: (ctx, job) => fetchAttachment(ctx, job.attachmentId),
   });
-  await startJobWorkers(queue, reportReadJob, jobCtx, (ctx, job) => reportRead(ctx, job.conversationId));
-  await startJobWorkers(queue, resyncTemplateJob, jobCtx, (ctx, job) =>
-    resyncTemplate(ctx, job.templateId, new Date(job.askedAt)),
-  );
-  await startJobWorkers(queue, passcodeFailedJob, jobCtx, (ctx, job) =>
-    reportUndelivered(ctx, job.messageId),
-  );
-  await startJobWorkers(queue, passcodeNotRequestedJob, jobCtx, (ctx, job) =>
-    reportFraud(ctx, job.messageId),
-  );
-  await startJobWorkers(queue, pushJob, jobCtx, (ctx, job) => sendPush(ctx, job), { slow: true });
-  await startJobWorkers(
-    queue,
-    replayInboundJob,
-    jobCtx,
-    (ctx, job, jobSignal) => replayProblems(ctx, new Date(job.until), AbortSignal.any([signal, jobSignal])),
-    { slow: true },
-  );
+  await start({
+    type: checkNumberJob,
+    action: async (ctx, job) => {
+      await checkNumber(ctx, job.numberId);
+      await updateOpenAlert(ctx, job.numberId);
+    },
+  });
+  await start({ type: reportReadJob, action: (ctx, job) => reportRead(ctx, job.conversationId) });
+  await start({
+    type: resyncTemplateJob,
+    action: (ctx, job) => resyncTemplate(ctx, job.templateId, new Date(job.askedAt)),
+  });
+  await start({ type: passcodeFailedJob, action: (ctx, job) => reportUndelivered(ctx, job.messageId) });
+  await start({ type: passcodeNotRequestedJob, action: (ctx, job) => reportFraud(ctx, job.messageId) });
+  await start({ type: pushJob, slow: true, action: (ctx, job) => sendPush(ctx, job) });
+  await start({
+    type: replayInboundJob,
+    slow: true,
+    action: (ctx, job, jobSignal) =>
+      replayProblems(ctx, new Date(job.until), AbortSignal.any([signal, jobSignal])),
+  });
 }
 
 /** Keeps sums current to a few seconds: of views, whose readers add the changes that are still pending, and of reports. */
@@ -299,10 +301,8 @@ function watchAllRows(signal: AbortSignal): void {
 }
 
 /** Null when the workspace is deleted, which ends the job. */
-async function jobCtx(workspaceId: string, name: string): Promise<Ctx | null> {
-  const { db } = pool();
-  if (!isId("ws", workspaceId)) return null;
-  const clockOffsetMs = await findClockOffset(db, workspaceId);
+async function jobCtx(workspaceId: Id<"ws">, name: string): Promise<Ctx | null> {
+  const clockOffsetMs = await findClockOffset(pool().db, workspaceId);
   if (clockOffsetMs === null) return null;
   return systemCtx(workspaceId, name, clockOffsetMs);
 }

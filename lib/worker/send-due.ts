@@ -1,24 +1,17 @@
 import "server-only";
 import { pool } from "#db/client.ts";
-import type { Ctx } from "#db/ctx.ts";
 import { drainConversationQueue } from "#lib/messages/send/drain-conversation-queue.ts";
 import { findDueConversations, isAnySendDue } from "#lib/messages/send/find-due.ts";
 import { queueScheduled } from "#lib/messages/send/queue-scheduled.ts";
-import type { Id } from "#lib/platform/id.ts";
 import { log } from "#lib/platform/log.ts";
 import { watchDue } from "#lib/queue/watch-due.ts";
+import type { CtxOf } from "#lib/worker/handle-row.ts";
 
 /** Conversations sent concurrently by one worker: a slow upstream must not exhaust its connections. */
 const MAX_CONVERSATIONS = 24;
 
 /** Sends scheduled messages, retries, messages with a reserved send slot, and those accepted by a process that died. */
-export function sendDueMessages({
-  signal,
-  ctxOf,
-}: {
-  signal: AbortSignal;
-  ctxOf: (workspaceId: Id<"ws">) => Promise<Ctx | null>;
-}): void {
+export function sendDueMessages({ signal, ctxOf }: { signal: AbortSignal; ctxOf: CtxOf }): void {
   const active = new Set<string>();
   let due: Awaited<ReturnType<typeof findDueConversations>> = [];
 
@@ -38,7 +31,7 @@ export function sendDueMessages({
   };
 
   async function send({ workspaceId, conversationId, hasScheduled }: (typeof due)[number]): Promise<void> {
-    const ctx = await ctxOf(workspaceId);
+    const ctx = await ctxOf(workspaceId, "send");
     if (!ctx) return;
     if (hasScheduled) await queueScheduled(ctx, conversationId);
     await drainConversationQueue(ctx, conversationId);

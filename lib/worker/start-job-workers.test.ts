@@ -24,16 +24,14 @@ test("runs other jobs while a long one runs, including jobs enqueued together wi
   for (const name of ["endless", "a", "b", "c"]) {
     await enqueue(ctx, type, { workspaceId: ctx.workspaceId, name });
   }
-  await startJobWorkers(
-    queue,
+  await startJobWorkers(queue, async () => ctx, {
     type,
-    async () => ctx,
-    async (_ctx, { name }) => {
+    action: async (_ctx, { name }) => {
       if (name === "endless") await release.promise;
       done.push(name);
     },
-    { slow: true },
-  );
+    slow: true,
+  });
   watchJobs(work.signal);
   await until(async () => (done.length === 3 ? done : null));
   await enqueue(ctx, type, { workspaceId: ctx.workspaceId, name: "later" });
@@ -57,14 +55,14 @@ test("runs an interrupted job again immediately without counting an attempt", as
     throw new Error("Parley is restarting.");
   };
   await enqueue(ctx, type, { workspaceId: ctx.workspaceId });
-  await startJobWorkers(queue, type, async () => ctx, action);
+  await startJobWorkers(queue, async () => ctx, { type, action });
   await until(async () => runs === 1 || null);
   await stopBoss();
   const [job] = await pool().db.execute(sql`
     select state, retry_count, started_on, start_after <= now() as due from pgboss.job where name = ${type.name}`);
   expect(job).toEqual({ state: "retry", retry_count: 0, started_on: null, due: true });
   expect(warn).not.toHaveBeenCalled();
-  await startJobWorkers(await startBoss({ supervise: false }), type, async () => ctx, action);
+  await startJobWorkers(await startBoss({ supervise: false }), async () => ctx, { type, action });
   await until(async () => runs === 2 || null);
 });
 

@@ -2,10 +2,12 @@ import "server-only";
 import type { PgBoss } from "pg-boss";
 import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
+import { isId } from "#lib/platform/id.ts";
 import { shutdownSignal } from "#lib/platform/lifecycle.ts";
 import { log } from "#lib/platform/log.ts";
 import { claimJobs, ensureQueue, type JobType, RUN_OPTIONS, recordInterruptedJob } from "#lib/queue/boss.ts";
 import { registerWorker, SAFETY_POLL_SECONDS } from "#lib/queue/wake-workers.ts";
+import type { CtxOf } from "#lib/worker/handle-row.ts";
 
 const CONCURRENCY = 8;
 
@@ -20,18 +22,24 @@ export async function startWorker(queue: PgBoss, name: string, work: () => Promi
   registerWorker(queue, name, workerId);
 }
 
+export type JobSchema = z.ZodType<{ workspaceId: string }>;
+
+export interface JobWorker<S extends JobSchema> {
+  type: JobType<S>;
+  /** Stops when the signal aborts, because the queue has given the job to another worker. */
+  action: (ctx: Ctx, payload: z.output<S>, signal: AbortSignal) => Promise<void>;
+  /** Jobs that may take minutes are fetched one by one, so that none waits for another. */
+  slow?: boolean;
+}
+
 /**
  * Settles each job separately; the queue retries it when the action throws. A job whose workspace is deleted is
  * completed.
- * @param action stops when the signal aborts, because the queue has given the job to another worker
- * @param slow jobs that may take minutes are fetched one by one, so that none waits for another
  */
-export async function startJobWorkers<S extends z.ZodType<{ workspaceId: string }>>(
+export async function startJobWorkers<S extends JobSchema>(
   queue: PgBoss,
-  type: JobType<S>,
-  ctxOf: (workspaceId: string, name: string) => Promise<Ctx | null>,
-  action: (ctx: Ctx, payload: z.output<S>, signal: AbortSignal) => Promise<void>,
-  { slow = false }: { slow?: boolean } = {},
+  ctxOf: CtxOf,
+  { type, action, slow = false }: JobWorker<S>,
 ): Promise<void> {
   await ensureQueue(queue, type.name);
   const options = {
@@ -42,7 +50,8 @@ export async function startJobWorkers<S extends z.ZodType<{ workspaceId: string 
   const runJob = async ({ id, data, signal }: { id: string; data: unknown; signal: AbortSignal }) => {
     try {
       const payload = type.schema.parse(data);
-      const ctx = await ctxOf(payload.workspaceId, type.name);
+      const { workspaceId } = payload;
+      const ctx = isId("ws", workspaceId) ? await ctxOf(workspaceId, type.name) : null;
       if (ctx) await action(ctx, payload, signal);
       return { id, status: "completed" as const };
     } catch (error) {
