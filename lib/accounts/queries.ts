@@ -6,12 +6,23 @@ import type { Ctx } from "#db/ctx.ts";
 import { apiKeys, members, messages, numbers, templates, users, workspaces } from "#db/schema/index.ts";
 import { photoUrl } from "#lib/accounts/image-rules.ts";
 import type { memberListSchema, SetupSteps } from "#lib/accounts/schema.ts";
-import type { Id } from "#lib/platform/id.ts";
+import { type Id, isId } from "#lib/platform/id.ts";
 import type { NumberKind } from "#lib/platform/number-states.ts";
 
 export async function hasUsers(db: Db): Promise<boolean> {
   const rows = await db.select({ id: users.id }).from(users).limit(1);
   return rows.length > 0;
+}
+
+/** For the terminal. @param named an id, or a name that several workspaces can have */
+export function findWorkspaces(
+  db: Db,
+  named: string,
+): Promise<{ workspaceId: Id<"ws">; clockOffsetMs: number }[]> {
+  return db
+    .select({ workspaceId: workspaces.id, clockOffsetMs: workspaces.clockOffsetMs })
+    .from(workspaces)
+    .where(isId("ws", named) ? eq(workspaces.id, named) : eq(workspaces.name, named));
 }
 
 /** Null when the workspace is deleted or its deletion has started. */

@@ -1,13 +1,11 @@
 import type { Command } from "commander";
-import { eq } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
-import { apiKeys } from "#db/schema/index.ts";
 import { createKey } from "#lib/accounts/api-keys/create-key.ts";
+import { findKeyWorkspace } from "#lib/accounts/api-keys/queries.ts";
 import { replaceKey } from "#lib/accounts/api-keys/replace-key.ts";
 import { revokeKey } from "#lib/accounts/api-keys/revoke-key.ts";
 import { createKeyBody, replaceKeyBody } from "#lib/accounts/api-keys/schema.ts";
-import { isId } from "#lib/platform/id.ts";
 import { describeIssue } from "#lib/platform/issue-messages.ts";
 import type { KeyLimitName } from "#lib/platform/rate-limits.ts";
 import { runCommand, workspaceCtx } from "./run.ts";
@@ -122,11 +120,10 @@ function limitsOf(options: CreateOptions): Record<string, number> {
 }
 
 async function ctxOfKey(db: Db, id: string): Promise<Ctx> {
-  const missing = new Error(`There is no key with the ID ${id}. Check the ID in Settings → API keys.`);
-  if (!isId("key", id)) throw missing;
-  const [row] = await db.select({ workspaceId: apiKeys.workspaceId }).from(apiKeys).where(eq(apiKeys.id, id));
-  if (!row) throw missing;
-  return workspaceCtx(db, row.workspaceId);
+  const workspaceId = await findKeyWorkspace(db, id);
+  if (!workspaceId)
+    throw new Error(`There is no key with the ID ${id}. Check the ID in Settings → API keys.`);
+  return workspaceCtx(db, workspaceId);
 }
 
 function list(value: string): string[] {

@@ -1,7 +1,5 @@
 import type { Command } from "commander";
-import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
-import { members, users } from "#db/schema/index.ts";
 import {
   changeRole,
   disableMember,
@@ -9,6 +7,7 @@ import {
   type Handover,
   removeMember,
 } from "#lib/accounts/members/change-member.ts";
+import { findMemberByEmail } from "#lib/accounts/members/queries.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { type Role, roles } from "#lib/platform/roles.ts";
 import { parseRole, runCommand, workspaceCtx } from "./run.ts";
@@ -62,7 +61,7 @@ function endAccess(
 ): Promise<void> {
   const change = async (ctx: Ctx, userId: Id<"user">) => {
     const { reassignTo: email } = options;
-    await end(ctx, userId, { reassignTo: email === undefined ? null : await findMember(ctx, email) });
+    await end(ctx, userId, { reassignTo: email === undefined ? null : await requireMember(ctx, email) });
   };
   return changeMember(command, options, change, outcomeText);
 }
@@ -85,7 +84,7 @@ function changeMember(
     command,
     async (db) => {
       const ctx = await workspaceCtx(db, workspace);
-      const userId = await findMember(ctx, email);
+      const userId = await requireMember(ctx, email);
       await change(ctx, userId);
       return { userId, workspaceId: ctx.workspaceId, email };
     },
@@ -93,18 +92,8 @@ function changeMember(
   );
 }
 
-async function findMember(ctx: Ctx, email: string): Promise<Id<"user">> {
-  const [member] = await ctx.db
-    .select({ userId: members.userId })
-    .from(members)
-    .innerJoin(users, eq(users.id, members.userId))
-    .where(
-      and(
-        eq(members.workspaceId, ctx.workspaceId),
-        isNull(members.removedAt),
-        eq(sql`lower(${users.email})`, email.trim().toLowerCase()),
-      ),
-    );
+async function requireMember(ctx: Ctx, email: string): Promise<Id<"user">> {
+  const member = await findMemberByEmail(ctx, email);
   if (!member)
     throw new Error(`No member of this workspace has the email ${email}. Check the email and the workspace.`);
   return member.userId;

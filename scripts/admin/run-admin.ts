@@ -3,12 +3,13 @@ import { Command } from "commander";
 type Register = (program: Command) => void;
 
 const workspaces = async () => (await import("./workspaces.ts")).workspaceCommands;
+const users = async () => (await import("./users.ts")).userCommands;
 
 /** Loaded on demand, because each group imports much code. */
 const groups: Record<string, () => Promise<Register>> = {
   workspace: workspaces,
-  user: workspaces,
-  setup: workspaces,
+  user: users,
+  setup: users,
   status: workspaces,
   member: async () => (await import("./members.ts")).memberCommands,
   key: async () => (await import("./keys.ts")).keyCommands,

@@ -1,15 +1,14 @@
 import { text } from "node:stream/consumers";
 import type { Command } from "commander";
-import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, pool } from "#db/client.ts";
 import { type Ctx, createCtx } from "#db/ctx.ts";
 import { migrate } from "#db/migrate.ts";
-import { workspaces } from "#db/schema/index.ts";
+import { findWorkspaces } from "#lib/accounts/queries.ts";
 import { env } from "#lib/platform/env.ts";
 import { isAppError } from "#lib/platform/errors.ts";
 import { hasCause } from "#lib/platform/has-cause.ts";
-import { isId, newId } from "#lib/platform/id.ts";
+import { newId } from "#lib/platform/id.ts";
 import { type Role, roles } from "#lib/platform/roles.ts";
 import { leaveNodes } from "#lib/queue/this-node.ts";
 import { checkSecret } from "#scripts/secrets/check-secret.ts";
@@ -58,11 +57,7 @@ export async function closeConnections(): Promise<void> {
 
 /** @param named id or name of the workspace @throws Error that lists the workspaces */
 export async function workspaceCtx(db: Db, named: string): Promise<Ctx> {
-  const rows = await db
-    .select()
-    .from(workspaces)
-    .where(isId("ws", named) ? eq(workspaces.id, named) : eq(workspaces.name, named));
-  const [workspace, ...others] = rows;
+  const [workspace, ...others] = await findWorkspaces(db, named);
   if (!workspace)
     throw new Error(
       `There is no workspace "${named}". Run "npm run -s admin -- status" to list the workspaces.`,
@@ -70,9 +65,8 @@ export async function workspaceCtx(db: Db, named: string): Promise<Ctx> {
   if (others.length > 0)
     throw new Error(`Several workspaces are named "${named}". Use the workspace ID instead.`);
   return createCtx({
+    ...workspace,
     db,
-    workspaceId: workspace.id,
-    clockOffsetMs: workspace.clockOffsetMs,
     actor: { kind: "terminal" },
     requestId: newId("req"),
   });

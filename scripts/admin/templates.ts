@@ -1,7 +1,6 @@
 import type { Command } from "commander";
-import { and, eq } from "drizzle-orm";
-import { templates } from "#db/schema/index.ts";
 import { approveTemplate } from "#lib/templates/approve-template.ts";
+import { readTemplatesByName } from "#lib/templates/queries.ts";
 import { syncTemplates } from "#lib/templates/sync-templates.ts";
 import { runCommand, workspaceCtx } from "./run.ts";
 
@@ -29,16 +28,8 @@ export function templateCommands(program: Command): void {
         command,
         async (db) => {
           const ctx = await workspaceCtx(db, options.workspace);
-          const [row] = await db
-            .select({ id: templates.id })
-            .from(templates)
-            .where(
-              and(
-                eq(templates.workspaceId, ctx.workspaceId),
-                eq(templates.name, options.name),
-                eq(templates.language, options.language),
-              ),
-            );
+          const named = await readTemplatesByName(ctx, options.name, undefined);
+          const row = named.find(({ language }) => language === options.language);
           if (!row) {
             throw new Error(
               `There is no template ${options.name} (${options.language}). Run "npm run -s admin -- template:sync" to fetch the templates from WhatsApp.`,

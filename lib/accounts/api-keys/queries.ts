@@ -1,5 +1,6 @@
 import "server-only";
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
+import type { Db } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { apiKeys, members, users } from "#db/schema/index.ts";
 import { LISTED_KEYS_MAX } from "#lib/accounts/api-keys/rules.ts";
@@ -7,7 +8,7 @@ import type { KeyView } from "#lib/accounts/api-keys/schema.ts";
 import { serializeKey } from "#lib/accounts/api-keys/serialize.ts";
 import { env } from "#lib/platform/env.ts";
 import { notFound } from "#lib/platform/errors.ts";
-import { isId } from "#lib/platform/id.ts";
+import { type Id, isId } from "#lib/platform/id.ts";
 
 /** Neither revoked nor expired. */
 export const isUsable = sql<boolean>`(${apiKeys.revokedAt} is null and coalesce(${apiKeys.expiresAt} > now(), true))`;
@@ -45,6 +46,13 @@ export async function listKeys(ctx: Ctx): Promise<{ data: KeyView[]; sandboxEnab
     data: rows.map((row) => serializeKey(row, now)),
     sandboxEnabled: env().PARLEY_SANDBOX,
   };
+}
+
+/** For the terminal, which names a key without its workspace. */
+export async function findKeyWorkspace(db: Db, id: string): Promise<Id<"ws"> | null> {
+  if (!isId("key", id)) return null;
+  const [row] = await db.select({ workspaceId: apiKeys.workspaceId }).from(apiKeys).where(eq(apiKeys.id, id));
+  return row?.workspaceId ?? null;
 }
 
 /** @throws AppError NOT_FOUND */

@@ -4,11 +4,11 @@ import type { Db } from "#db/client.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { deleteBatches } from "#db/delete-batches.ts";
 import { lockInWorkspace } from "#db/lock-in-workspace.ts";
-import { invitations, members, users } from "#db/schema/index.ts";
+import { invitations } from "#db/schema/index.ts";
 import { normalizeEmail } from "#lib/accounts/auth/find-account.ts";
 import { LINK_TOKEN_LENGTH } from "#lib/accounts/create-account-link.ts";
 import { recordMemberChange, requireCurrent } from "#lib/accounts/members/change-member.ts";
-import { selectInvitations, serializeInvitation } from "#lib/accounts/members/queries.ts";
+import { findMemberByEmail, selectInvitations, serializeInvitation } from "#lib/accounts/members/queries.ts";
 import { reserveMemberMail } from "#lib/accounts/members/reserve-member-mail.ts";
 import type { Invite, Invited } from "#lib/accounts/members/schema.ts";
 import { readMailTexts, toMailText } from "#lib/accounts/read-mail-texts.ts";
@@ -147,17 +147,7 @@ async function mailText(ctx: Ctx, link: string, expiresAt: Date): Promise<{ subj
 }
 
 async function requireNoMember(tx: Ctx, email: string): Promise<void> {
-  const [member] = await tx.db
-    .select({ disabledAt: members.disabledAt })
-    .from(members)
-    .innerJoin(users, eq(users.id, members.userId))
-    .where(
-      and(
-        eq(members.workspaceId, tx.workspaceId),
-        isNull(members.removedAt),
-        eq(sql`lower(${users.email})`, email),
-      ),
-    );
+  const member = await findMemberByEmail(tx, email);
   if (!member) return;
   throw member.disabledAt === null
     ? emailIssue("already_member", "This person is already a member.")

@@ -13,9 +13,11 @@ import {
   webhookEndpoints,
 } from "#db/schema/index.ts";
 import { isUsable } from "#lib/accounts/api-keys/queries.ts";
+import { normalizeEmail } from "#lib/accounts/auth/find-account.ts";
 import { readSingleSignOn } from "#lib/accounts/auth/read-single-sign-on.ts";
 import { photoUrl } from "#lib/accounts/image-rules.ts";
 import type { memberSettingsSchema } from "#lib/accounts/members/schema.ts";
+import type { Id } from "#lib/platform/id.ts";
 import { canSendMail } from "#lib/platform/mail.ts";
 
 type Settings = z.input<typeof memberSettingsSchema>;
@@ -82,6 +84,25 @@ async function listMemberRows(ctx: Ctx): Promise<Settings["members"]> {
     lastSeenAt: lastSeenAt === null ? null : new Date(`${lastSeenAt}Z`).toISOString(),
     state: disabledAt === null ? "active" : "disabled",
   }));
+}
+
+/** Finds a member of the workspace, who may be disabled. */
+export async function findMemberByEmail(
+  { db, workspaceId }: Ctx,
+  email: string,
+): Promise<{ userId: Id<"user">; disabledAt: Date | null } | null> {
+  const [member] = await db
+    .select({ userId: members.userId, disabledAt: members.disabledAt })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(
+      and(
+        eq(members.workspaceId, workspaceId),
+        isNull(members.removedAt),
+        eq(sql`lower(${users.email})`, normalizeEmail(email)),
+      ),
+    );
+  return member ?? null;
 }
 
 async function listInvitations(ctx: Ctx): Promise<Settings["invitations"]> {
