@@ -116,7 +116,7 @@ async function findHeaderIssues(
   template: TemplateToSend,
 ): Promise<RenderIssue[]> {
   try {
-    const file = await findHeaderFile(ctx, description, template, "");
+    const file = await findHeaderFile(ctx, description, template, { pathPrefix: "" });
     return file ? [] : findIssues("headerMediaLink", () => checkHeaderMedia(description, template, ""));
   } catch (error) {
     return toIssues(error, "headerMediaId");
@@ -129,7 +129,7 @@ async function findCardIssues(
   { cards }: Pick<RenderTemplate, "cards">,
 ): Promise<RenderIssue[]> {
   try {
-    await prepareCards(ctx, description, cards);
+    await prepareCards(ctx, description, cards ?? [], { pathPrefix: "" });
     return [];
   } catch (error) {
     return toIssues(error, "cards");

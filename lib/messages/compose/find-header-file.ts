@@ -14,6 +14,14 @@ import type { TemplateDescription } from "#lib/whatsapp/render-template.ts";
 export const UNKNOWN_UPLOAD =
   "No file that you uploaded has this ID. Use the ID that POST /v1/media returned in the last 30 days; received files cannot be sent.";
 
+/** The place of a template, or of one of its cards, in the request that is checked. */
+export interface TemplateScope {
+  /** The prefix of the field paths in a VALIDATION_ERROR, for example `fallback.`; empty at the top. */
+  pathPrefix: string;
+  /** The files of headers that were already loaded; otherwise they are queried. */
+  files?: AttachmentsById | undefined;
+}
+
 interface HeaderInput {
   headerAttachmentId?: string | undefined;
   headerMediaLink?: string | undefined;
@@ -22,16 +30,13 @@ interface HeaderInput {
 
 /**
  * Returns a template's uploaded header file, which is read only if the input names one.
- * @param pathPrefix of the field paths in a VALIDATION_ERROR
- * @param files that were already loaded; otherwise it is queried
  * @throws AppError HEADER_MEDIA_NOT_ALLOWED; VALIDATION_ERROR if the file is unknown, sent or of the wrong kind
  */
 export async function findHeaderFile(
   ctx: Ctx,
   { headerKind }: TemplateDescription,
   input: HeaderInput,
-  pathPrefix: string,
-  files?: AttachmentsById,
+  { pathPrefix, files }: TemplateScope,
 ): Promise<{ id: Id<"att">; media: HeaderMedia } | null> {
   const { headerAttachmentId: id, headerMediaLink, headerMediaFilename } = input;
   if (id === undefined) return null;

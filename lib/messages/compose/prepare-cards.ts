@@ -1,10 +1,9 @@
 import "server-only";
 import type { Ctx } from "#db/ctx.ts";
-import type { AttachmentsById } from "#lib/conversations/attachments/queries.ts";
 import { checkHeaderMedia } from "#lib/messages/compose/check-header-media.ts";
 import { checkProduct } from "#lib/messages/compose/check-parameters.ts";
 import { checkPayloads, checkValues } from "#lib/messages/compose/check-values.ts";
-import { findHeaderFile } from "#lib/messages/compose/find-header-file.ts";
+import { findHeaderFile, type TemplateScope } from "#lib/messages/compose/find-header-file.ts";
 import type { TemplateCard } from "#lib/messages/schema.ts";
 import { AppError, type Issue, isAppError, validationError } from "#lib/platform/errors.ts";
 import type { TemplatePart } from "#lib/whatsapp/build-message.ts";
@@ -19,16 +18,13 @@ export interface PreparedCard {
 
 /**
  * Validates and fills the cards of a carousel (docs/whatsapp.md#template-carousels).
- * @param pathPrefix of the field paths, for example `fallback.`
- * @param files that were already loaded; otherwise those of the cards are queried
  * @throws AppError VALIDATION_ERROR with every problem
  */
 export async function prepareCards(
   ctx: Ctx,
   { cards }: TemplateDescription,
-  given: readonly TemplateCard[] = [],
-  pathPrefix = "",
-  files?: AttachmentsById,
+  given: readonly TemplateCard[],
+  { pathPrefix, files }: TemplateScope,
 ): Promise<PreparedCard[]> {
   if (given.length !== cards.length)
     throw validationError(wrongCount(cards.length, given.length, pathPrefix));
@@ -36,7 +32,8 @@ export async function prepareCards(
   const prepared: PreparedCard[] = [];
   for (const [index, description] of cards.entries()) {
     const card = given[index] ?? {};
-    const checked = await prepareCard(ctx, description, card, `${pathPrefix}cards.${index}.`, files);
+    const scope = { pathPrefix: `${pathPrefix}cards.${index}.`, files };
+    const checked = await prepareCard(ctx, description, card, scope);
     if ("issues" in checked) issues.push(...checked.issues);
     else prepared.push(checked);
   }
@@ -74,9 +71,9 @@ async function prepareCard(
   ctx: Ctx,
   description: TemplateDescription,
   card: TemplateCard,
-  pathPrefix: string,
-  files: AttachmentsById | undefined,
+  scope: TemplateScope,
 ): Promise<PreparedCard | { issues: Issue[] }> {
+  const { pathPrefix } = scope;
   const { variables = {}, headerProduct, quickReplyPayloads } = card;
   const issues: Issue[] = checkProduct(description, headerProduct).map(({ path, ...rest }) => ({
     path: pathPrefix + path,
@@ -91,7 +88,7 @@ async function prepareCard(
     }
   };
   const mediaField = card.headerMediaId === undefined ? "headerMediaLink" : "headerMediaId";
-  const media = await collect(mediaField, () => findMedia(ctx, description, card, pathPrefix, files));
+  const media = await collect(mediaField, () => findMedia(ctx, description, card, scope));
   await collect("variables", () => checkValues(description, variables));
   await collect("quickReplyPayloads", () => checkPayloads(description, quickReplyPayloads, pathPrefix));
   const { body, buttons } = fillTemplate(description, variables);
@@ -115,13 +112,12 @@ async function findMedia(
   ctx: Ctx,
   description: TemplateDescription,
   card: TemplateCard,
-  pathPrefix: string,
-  files: AttachmentsById | undefined,
+  scope: TemplateScope,
 ) {
   const { headerMediaId: headerAttachmentId, headerMediaLink } = card;
   const input = { headerAttachmentId, headerMediaLink };
-  const file = await findHeaderFile(ctx, description, input, pathPrefix, files);
-  return file ?? { id: null, media: checkHeaderMedia(description, { headerMediaLink }, pathPrefix) };
+  const file = await findHeaderFile(ctx, description, input, scope);
+  return file ?? { id: null, media: checkHeaderMedia(description, { headerMediaLink }, scope.pathPrefix) };
 }
 
 function checkBody(body: string, path: string): Issue[] {

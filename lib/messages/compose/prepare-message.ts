@@ -96,7 +96,10 @@ export async function prepareMessage(
   input: MessageInput,
 ): Promise<{ message: PreparedMessage; fallback: PreparedMessage | null }> {
   if (input.kind === "template") {
-    return { message: await prepareTemplateMessage(ctx, scope, input, input.pathPrefix), fallback: null };
+    return {
+      message: await prepareTemplateMessage(ctx, scope, input, input.pathPrefix ?? ""),
+      fallback: null,
+    };
   }
   const fallback = input.fallback
     ? await prepareTemplateMessage(ctx, scope, input.fallback, "fallback.")
@@ -130,15 +133,15 @@ async function prepareTemplateMessage(
   ctx: Ctx,
   { wabaId, loaded }: PrepareScope,
   input: TemplateToSend,
-  pathPrefix = "",
+  pathPrefix: string,
 ): Promise<PreparedMessage> {
   // `prepareTemplate` also looks in the other accounts.
   const known = loaded?.templates.length
     ? pickTemplate(loaded.templates, { wabaId, ...input.template })
     : undefined;
   const { row, content, payload, attachmentId } = known
-    ? await fillTemplateRow(ctx, known, input, pathPrefix, loaded?.files)
-    : await prepareTemplate(ctx, wabaId, input, pathPrefix);
+    ? await fillTemplateRow(ctx, known, input, { pathPrefix, files: loaded?.files })
+    : await prepareTemplate(ctx, wabaId, input, { pathPrefix });
   return {
     kind: "template",
     category: row.category,

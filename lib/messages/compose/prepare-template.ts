@@ -1,10 +1,9 @@
 import "server-only";
 import type { Ctx } from "#db/ctx.ts";
-import type { AttachmentsById } from "#lib/conversations/attachments/queries.ts";
 import { checkHeaderMedia, checkHeaderPlace } from "#lib/messages/compose/check-header-media.ts";
 import { checkParameters } from "#lib/messages/compose/check-parameters.ts";
 import { checkPayloads, checkValues, findTooLong } from "#lib/messages/compose/check-values.ts";
-import { findHeaderFile } from "#lib/messages/compose/find-header-file.ts";
+import { findHeaderFile, type TemplateScope } from "#lib/messages/compose/find-header-file.ts";
 import { type PreparedCard, prepareCards } from "#lib/messages/compose/prepare-cards.ts";
 import type { TemplateCard } from "#lib/messages/schema.ts";
 import type { Id } from "#lib/platform/id.ts";
@@ -46,7 +45,6 @@ export interface PreparedTemplate {
 /**
  * Resolves and validates a template in a fixed order: existence, whether it can be sent, header media, variables, length,
  * cards.
- * @param pathPrefix of the field paths in a VALIDATION_ERROR, for example `fallback.`
  * @throws AppError TEMPLATE_NOT_FOUND, TEMPLATE_NOT_APPROVED, HEADER_MEDIA_REQUIRED, HEADER_MEDIA_NOT_ALLOWED,
  * VALIDATION_ERROR, TEMPLATE_VARIABLES_MISMATCH, TEMPLATE_TOO_LONG
  */
@@ -54,26 +52,25 @@ export async function prepareTemplate(
   ctx: Ctx,
   wabaId: string,
   input: TemplateToSend,
-  pathPrefix = "",
+  scope: TemplateScope = { pathPrefix: "" },
 ): Promise<PreparedTemplate> {
-  return fillTemplateRow(ctx, await findTemplate(ctx, { wabaId, ...input.template }), input, pathPrefix);
+  return fillTemplateRow(ctx, await findTemplate(ctx, { wabaId, ...input.template }), input, scope);
 }
 
 /**
  * Validates and fills a template that was already loaded.
- * @param files that were already loaded; otherwise those of headers are queried
  * @throws AppError as `prepareTemplate`
  */
 export async function fillTemplateRow(
   ctx: Ctx,
   row: TemplateRow,
   input: TemplateToSend,
-  pathPrefix = "",
-  files?: AttachmentsById,
+  scope: TemplateScope,
 ): Promise<PreparedTemplate> {
+  const { pathPrefix } = scope;
   checkSendable(row);
   const description = describeTemplate(componentsOf(row));
-  const file = await findHeaderFile(ctx, description, input, pathPrefix, files);
+  const file = await findHeaderFile(ctx, description, input, scope);
   const headerMedia = file?.media ?? checkHeaderMedia(description, input, pathPrefix);
   const headerPlace = checkHeaderPlace(description, input);
   checkValues(description, input.variables);
@@ -81,7 +78,7 @@ export async function fillTemplateRow(
   checkParameters(description, input, pathPrefix);
   const filled = fillTemplate(description, input.variables);
   checkLengths(description, filled, input.variables);
-  const cards = await prepareCards(ctx, description, input.cards, pathPrefix, files);
+  const cards = await prepareCards(ctx, description, input.cards ?? [], scope);
   const secret = row.category === "authentication";
   if (ctx.call) ctx.call.plainVariables = !secret && ctx.call.plainVariables !== false;
   return {
