@@ -1,14 +1,9 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { SendHorizontal } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
-import { addSignature } from "#components/inbox/cache/draft-rules.ts";
-import { changeDraft, clearDraftForSend, saveAll, useDraft } from "#components/inbox/cache/draft-store.ts";
-import { getSeenRevision } from "#components/inbox/cache/seen-revision-store.ts";
-import { enqueue } from "#components/inbox/cache/send-queue.ts";
-import { useUploads } from "#components/inbox/cache/upload-store.ts";
+import { changeDraft, saveAll } from "#components/inbox/cache/draft-store.ts";
 import { AttachmentTray } from "#components/inbox/composer/attachment-tray.tsx";
 import { ComposerField } from "#components/inbox/composer/composer-field.tsx";
 import { ComposerSignature } from "#components/inbox/composer/composer-signature.tsx";
@@ -16,23 +11,16 @@ import { ComposerTools } from "#components/inbox/composer/composer-tools.tsx";
 import { FormatPreview } from "#components/inbox/composer/format-preview.tsx";
 import { QuotedMessage } from "#components/inbox/composer/quoted-message.tsx";
 import { ScheduleButton } from "#components/inbox/composer/schedule-button.tsx";
-import { type Submission, toMessages, undoPeriodEnd } from "#components/inbox/composer/submit-rules.ts";
 import { useReplyVariables } from "#components/inbox/composer/use-reply-variables.ts";
-import { markOpenedThreadSeen } from "#components/inbox/composer/use-thread-seen.ts";
+import { useSubmit } from "#components/inbox/composer/use-submit.ts";
 import { useTyping } from "#components/inbox/composer/use-typing.ts";
 import { runCommand } from "#components/shell/keys/use-command.ts";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
-import { useFormats } from "#components/ui/use-formats.ts";
-import { membersQuery } from "#lib/accounts/browser.ts";
-import { preferencesQuery } from "#lib/accounts/preferences/browser.ts";
-import type { DraftFile } from "#lib/conversations/drafts/schema.ts";
-import { findUnfilled } from "#lib/conversations/quick-replies/rules.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
-import { teamsQuery } from "#lib/teams/browser.ts";
 import { LIMITS } from "#lib/whatsapp/limits.ts";
 
 const EditQuickReplyDialog = lazyComponent(() =>
@@ -59,89 +47,25 @@ export function TextComposer({
   submitRef,
 }: TextComposerProps) {
   const t = useTranslations("composer");
-  const { enumerate } = useFormats();
-  const client = useQueryClient();
   const { id } = conversation;
-  const draft = useDraft(id);
-  const uploads = useUploads().filter(({ conversationId }) => conversationId === id);
-  const { data: preferences } = useQuery(preferencesQuery);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const submission = useSubmit(conversation, field, onReplyDone);
+  const { draft, uploads, preferences, signature, tooLong, ready, error, setError, submit } = submission;
+  const { isNote, isUnsigned, body, files } = draft;
   const canCreateReplies = usePermission("quick_replies.manage");
   const typing = useTyping(id);
   const [isChoosingReply, setChoosingReply] = useState(false);
   const [isScheduling, setScheduling] = useState(false);
   const [newReply, setNewReply] = useState<{ body: string } | null>(null);
-  const variables = useReplyVariables(
-    conversation,
-    currentMemberId,
-    isChoosingReply || draft.body.includes("/"),
-  );
-  const field = useRef<HTMLTextAreaElement>(null);
-  const box = useRef<HTMLDivElement>(null);
+  const variables = useReplyVariables(conversation, currentMemberId, isChoosingReply || body.includes("/"));
   const errorId = useId();
-  const [error, setError] = useState<string | null>(null);
-  const { isNote, isUnsigned, body, files } = draft;
-  const signature = isNote ? "" : (preferences?.signature ?? "");
-  const length = addSignature(body, isUnsigned ? null : signature).length;
-  const tooLong = length > LIMITS.text;
-  const uploading = uploads.some(({ error }) => error === null);
-  const hasFiles = !isNote && files.length > 0;
-  const ready = !tooLong && !(uploading && !isNote) && (body.trim() !== "" || hasFiles);
 
   useEffect(() => {
     if (!replyTo) return;
     changeDraft(replyTo.conversationId, { replyToId: replyTo.id });
     field.current?.focus();
   }, [replyTo]);
-
-  function canSubmit(): boolean {
-    if (!ready) {
-      if (uploading && !isNote) setError(t("waitForUpload"));
-      return false;
-    }
-    const [first, ...others] = isNote ? [] : findUnfilled(body);
-    if (first === undefined) return true;
-    setError(t("unfilledVariables", { variables: enumerate([first, ...others]) }));
-    const from = body.indexOf(first);
-    field.current?.focus();
-    field.current?.setSelectionRange(from, from + first.length);
-    return false;
-  }
-
-  function send(submission: Pick<Submission, "draft" | "draftAt" | "sendAt">) {
-    const members = client.getQueryData(membersQuery.queryKey)?.data ?? [];
-    const teams = client.getQueryData(teamsQuery.queryKey)?.data ?? [];
-    enqueue(
-      client,
-      toMessages({
-        ...submission,
-        conversationId: id,
-        seen: getSeenRevision(id),
-        mentions: [...members, ...teams].map(({ id, name }) => ({ userId: id, name })),
-        // A scheduled message can be canceled until it is due.
-        signature: isUnsigned ? null : signature || null,
-        undoUntil: submission.sendAt === null ? undoPeriodEnd(preferences, Date.now()) : null,
-        newId: () => crypto.randomUUID(),
-      }),
-    );
-  }
-
-  function submit(sendAt: string | null = null) {
-    if (!canSubmit()) return;
-    setError(null);
-    markOpenedThreadSeen(id, conversation.threadRevision);
-    // Emptied first, so that a second Enter sends nothing.
-    const draftAt = clearDraftForSend(id);
-    if (isNote && files.length > 0) changeDraft(id, { files });
-    onReplyDone();
-    send({ draft, draftAt, sendAt });
-  }
-
-  function sendVoice(file: DraftFile) {
-    markOpenedThreadSeen(id, conversation.threadRevision);
-    send({ draft: { ...draft, body: "", isNote: false, files: [file] }, draftAt: null, sendAt: null });
-    if (draft.replyToId) changeDraft(id, { replyToId: null });
-    onReplyDone();
-  }
 
   useEffect(() => {
     submitRef.current = submit;
@@ -223,7 +147,7 @@ export function TextComposer({
           onChoosingReply={setChoosingReply}
           onUnfilled={(count) => setError(t("fillIn", { count }))}
           onSaveReply={() => setNewReply({ body })}
-          onVoice={sendVoice}
+          onVoice={submission.sendVoice}
           onSchedule={ready && !hasConflict ? () => setScheduling(true) : null}
         />
         <div className="order-3 flex gap-px max-md:[&>*+*]:hidden md:ms-auto">
@@ -253,19 +177,27 @@ export function TextComposer({
           )}
         </div>
       </div>
-      <div id={errorId} className="flex justify-end gap-3 text-xs">
-        <p role="alert" className="mt-1 min-w-0 flex-1 text-danger empty:hidden">
-          {error}
-        </p>
-        {length >= COUNTER_FROM ? (
-          <p className={`tabular mt-1 ${tooLong ? "text-danger" : "text-muted"}`}>
-            {tooLong
-              ? t("tooLong", { over: length - LIMITS.text })
-              : t("characters", { count: length, max: LIMITS.text })}
-          </p>
-        ) : null}
-      </div>
+      <ErrorAndCounter id={errorId} error={error} length={submission.length} />
       {newReply ? <EditQuickReplyDialog target={newReply} onClose={() => setNewReply(null)} /> : null}
+    </div>
+  );
+}
+
+function ErrorAndCounter({ id, error, length }: { id: string; error: string | null; length: number }) {
+  const t = useTranslations("composer");
+  const tooLong = length > LIMITS.text;
+  return (
+    <div id={id} className="flex justify-end gap-3 text-xs">
+      <p role="alert" className="mt-1 min-w-0 flex-1 text-danger empty:hidden">
+        {error}
+      </p>
+      {length >= COUNTER_FROM ? (
+        <p className={`tabular mt-1 ${tooLong ? "text-danger" : "text-muted"}`}>
+          {tooLong
+            ? t("tooLong", { over: length - LIMITS.text })
+            : t("characters", { count: length, max: LIMITS.text })}
+        </p>
+      ) : null}
     </div>
   );
 }
