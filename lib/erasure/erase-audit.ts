@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { textArray, uuidArray, workspaceOf } from "#db/array-params.ts";
 import type { ErasureSubject } from "#db/schema/index.ts";
 import { type AuditAction, type AuditArea, areaOf } from "#lib/accounts/audit/action-rules.ts";
-import type { AuditField } from "#lib/accounts/audit/field-rules.ts";
+import { isCode } from "#lib/accounts/audit/field-rules.ts";
 import { createNameMatch, type ErasureStep, likePatterns } from "#lib/erasure/step-rules.ts";
 import { type Id, NIL_UUID, uuidToId } from "#lib/platform/id.ts";
 
@@ -17,12 +17,6 @@ const TEAM_AREAS: ReadonlySet<AuditArea> = new Set([
   "team",
   "webhook_endpoint",
   "workspace",
-]);
-
-/** Fields whose values are Parley's own words, such as who recorded an opt-in. */
-const CODED: ReadonlySet<string> = new Set<AuditField>([
-  ...(["assignment", "by", "category", "kind", "language", "languages", "method", "optedOutBy"] as const),
-  ...(["ownRole", "part", "role", "scopes", "source", "state", "system", "templateLanguage"] as const),
 ]);
 
 interface Candidate extends Record<string, unknown> {
@@ -70,7 +64,7 @@ function createEntryMatch({
   const isIn = (values: Record<string, unknown> | null) =>
     Object.entries(values ?? {}).some(
       ([field, value]) =>
-        !CODED.has(field) &&
+        !isCode(field, value) &&
         ((field === "username" && usernames.some((each) => each === value)) || textsIn(value).some(isName)),
     );
   return ({ action, target_name, data, before, after }) =>

@@ -48,10 +48,10 @@ export function AuditFilters({ filter }: { filter: AuditFilter }) {
           <SelectFilter
             label={t("area")}
             value={filter.area}
-            any={t(filter.actor || filter.target ? "anyArea" : "exceptConversations")}
+            any={t(filter.actor || filter.target ? "anyArea" : "areas.main")}
             onChange={(value) => set("area", value)}
           >
-            <option value="all">{t("withConversations")}</option>
+            <option value="all">{t("areas.all")}</option>
             {options(areas.toSorted((a, b) => a.name.localeCompare(b.name, locale)))}
           </SelectFilter>
           <TextFilter

@@ -2,50 +2,37 @@ import { useTranslations } from "next-intl";
 import { useInBrowser } from "#components/ui/date-time.tsx";
 import { useFormats } from "#components/ui/use-formats.ts";
 import { type AuditAction, auditActions } from "#lib/accounts/audit/action-rules.ts";
-import { type AuditField, auditFields } from "#lib/accounts/audit/field-rules.ts";
+import {
+  type AuditField,
+  auditFieldRules,
+  isAuditField,
+  type WordGroup,
+} from "#lib/accounts/audit/field-rules.ts";
 import type { AuditEntryView } from "#lib/accounts/audit/schema.ts";
 import { filterText, hoursText } from "#lib/accounts/audit/value-rules.ts";
+import type { ContactFilter } from "#lib/contacts/page-schema.ts";
+import type { ViewFilter } from "#lib/conversations/views/schema.ts";
 
 /** Their sentence names what changed, if it is one or two fields. */
 const DETAILED = ["automations.changed", "contact.updated", "workspace.changed"] as const;
 const DETAILS_MAX = 2;
 
-/** Where the words for the values of a field are. A newer version may record values without one. */
-const WORDS: Partial<Record<AuditField, string>> = {
-  assignToLastMember: "audit.answers",
-  assignment: "teams.assignment.summary",
-  blocked: "audit.answers",
-  category: "inbox.category",
-  enabled: "audit.answers",
-  limit: "audit.limits",
-  method: "audit.methods",
-  optedOut: "audit.answers",
-  optedOutBy: "audit.choosers",
-  ownRole: "audit.roles",
-  pausesPrefixes: "audit.answers",
-  reason: "audit.reasons",
-  role: "audit.roles",
-  source: "contacts.list.sources",
-  state: "audit.states",
-  twoFactorRequired: "audit.answers",
-};
-
-/** The same for the conditions of a filter. */
-const CONDITION_WORDS: Readonly<Record<string, string>> = {
+/** Where the words for the values of the conditions of a filter are that are no fields. */
+const CONDITION_WORDS: Record<
+  Exclude<keyof ViewFilter | keyof ContactFilter, AuditField>,
+  WordGroup | null
+> = {
   assignee: "audit.assignees",
-  blocked: "audit.answers",
-  conversation: "audit.answers",
-  optedOut: "audit.answers",
+  number: null,
   sort: "audit.sorts",
-  source: "contacts.list.sources",
+  team: null,
+  unread: null,
   view: "list.view",
+  waiting: null,
 };
-
-const LANGUAGES: ReadonlySet<string> = new Set<AuditField>(["language", "languages", "templateLanguage"]);
-const COUNTRIES: ReadonlySet<string> = new Set<AuditField>(["countries", "defaultCountry"]);
 
 const known: ReadonlySet<string> = new Set(auditActions);
-const fields: ReadonlySet<string> = new Set(auditFields);
+const conditionWords = new Map(Object.entries(CONDITION_WORDS));
 
 /** The texts of audit entries in the signed-in member's language. */
 export function useAuditText() {
@@ -54,32 +41,34 @@ export function useAuditText() {
   const { dateTime, list, locale, languageNames, regionNames } = useFormats();
   const inBrowser = useInBrowser();
   const zone = inBrowser ? undefined : "UTC";
-  const wordOf = (group: string | undefined, value: string) => {
+  // A newer version may have recorded a value without a word.
+  const wordOf = (group: WordGroup | null, value: string) => {
     const key = `${group}.${value}` as "audit.roles.owner";
-    return group !== undefined && all.has(key) ? all(key) : null;
+    return group !== null && all.has(key) ? all(key) : null;
   };
   const conditionOf = (name: string) => wordOf("audit.conditions", name) ?? fieldOf(name);
   // Node names some differently.
   const namesOf = (codes: string, names: () => Intl.DisplayNames) =>
     inBrowser ? list(codes.split(", ").map((code) => nameOrCode(code, names()))) : codes;
   const actorOf = ({ actor }: AuditEntryView) => t(`actors.${actor.kind}`, { name: actor.name ?? "" });
+  const codeText = (field: AuditField, value: string) => {
+    const { words } = auditFieldRules[field];
+    if (words === "languages") return namesOf(value, languageNames);
+    if (words === "countries") return namesOf(value, regionNames);
+    return wordOf(words, value);
+  };
+  const conditionText = (name: string, value: string) =>
+    (isAuditField(name) ? codeText(name, value) : wordOf(conditionWords.get(name) ?? null, value)) ?? value;
   const textOf = (field: string, value: string | null) => {
     if (value === null) return t("none");
-    const word = isField(field) ? wordOf(WORDS[field], value) : null;
-    if (word !== null) return word;
-    if (LANGUAGES.has(field)) return namesOf(value, languageNames);
-    if (COUNTRIES.has(field)) return namesOf(value, regionNames);
-    if (field === "filter") {
-      return filterText(value, {
-        nameOf: conditionOf,
-        wordOf: (name, shown) => wordOf(CONDITION_WORDS[name], shown) ?? shown,
-      });
-    }
+    const text = isAuditField(field) ? codeText(field, value) : null;
+    if (text !== null) return text;
+    if (field === "filter") return filterText(value, { nameOf: conditionOf, wordOf: conditionText });
     if (isInstant(value)) return dateTime(value, "short", zone);
     return field === "hours" ? hoursText(value, { locale, closed: t("closed") }) : value;
   };
   // An entry of a newer version may have a field that this one lacks.
-  const fieldOf = (field: string) => (isField(field) ? t(`fields.${field}`) : field);
+  const fieldOf = (field: string) => (isAuditField(field) ? t(`fields.${field}`) : field);
   /** The values `from` and `to` are roles in an entry about a new role, otherwise names. */
   const detailText = ({ action }: AuditEntryView, field: string, value: string | null) =>
     textOf(action === "member.role_changed" && (field === "from" || field === "to") ? "role" : field, value);
@@ -135,10 +124,6 @@ function nameOrCode(code: string, names: Intl.DisplayNames): string {
   } catch {
     return code;
   }
-}
-
-function isField(field: string): field is AuditField {
-  return fields.has(field);
 }
 
 function isInstant(value: string): boolean {

@@ -1,137 +1,186 @@
-/**
- * The names that entries of the audit log record in `data`, `before` and `after`. Each has a label in
- * `messages/<language>/audit.json`.
- */
-export const auditFields = [
-  "account",
-  "actor",
-  "after",
-  "allowedCidrs",
-  "area",
-  "assignToLastMember",
-  "assigneeId",
-  "assignment",
-  "assignmentLimit",
-  "attemptsPerCode",
-  "attributes",
-  "auditMonths",
-  "awayReply",
-  "before",
-  "blocked",
-  // Entries of earlier releases have it.
-  "body",
-  "browser",
-  "bsuid",
-  "buttons",
-  "by",
-  "byMs",
-  "cards",
-  "category",
-  "changed",
-  "chosen",
-  "code",
-  "color",
-  "content",
-  "count",
-  "countries",
-  "created",
-  "defaultCountry",
-  "description",
-  "email",
-  "enabled",
-  "endsAt",
-  "eventId",
-  "eventTypes",
-  "exemptNumbers",
-  "expiresAt",
-  "externalId",
-  "failedSince",
-  "failuresPerDay",
-  "failuresPerHour",
-  "filename",
-  "filter",
-  "footer",
-  "from",
-  "greeting",
-  "greetingAfterHours",
-  "header",
-  "held",
-  "host",
-  "hours",
-  "ids",
-  "inboundDays",
-  "issuer",
-  "kind",
-  "label",
-  "labels",
-  "language",
-  // Entries of earlier releases have it.
-  "languages",
-  "limit",
-  "memberIds",
-  "mergedId",
-  "messageMonths",
-  "method",
-  "movedTo",
-  "name",
-  "networkSendsPerHour",
-  "offer",
-  "optInReply",
-  "optInWords",
-  "optOutReply",
-  "optOutWords",
-  "optedOut",
-  "optedOutBy",
-  "otpSendsPerMinute",
-  "ownRole",
-  "parentBsuid",
-  "part",
-  "pauseHours",
-  "pausesPrefixes",
-  "phone",
-  "phoneNumberId",
-  "phoneObservedAt",
-  "profileName",
-  "q",
-  "rangeConversionPercent",
-  "rangeSendsPerHour",
-  "reason",
-  // Entries of earlier releases have it.
-  "receiptDays",
-  "removed",
-  "replyIntervalHours",
-  "replyText",
-  "requestDays",
-  "requestsPerSecond",
-  "resendSeconds",
-  "role",
-  "rows",
-  "scopes",
-  "sendsPerDay",
-  "sendsPerHour",
-  "sessionsEnded",
-  "shortcut",
-  "signedInFrom",
-  "snoozedUntil",
-  "source",
-  "state",
-  "subjectId",
-  "system",
-  "target",
-  "teamId",
-  "teamIds",
-  "templateLanguage",
-  "templateName",
-  "timeZone",
-  "to",
-  "ttlSeconds",
-  "twoFactorRequired",
-  "updated",
-  "url",
-  "username",
-  "workspaceSendsPerHour",
-] as const;
+import type { Messages, NamespaceKeys, NestedKeyOf } from "next-intl";
+import { contactSources } from "#lib/platform/contact-sources.ts";
 
-export type AuditField = (typeof auditFields)[number];
+/** A group of texts in `messages/<language>/`. */
+export type WordGroup = NamespaceKeys<Messages, NestedKeyOf<Messages>>;
+
+interface FieldRule {
+  /**
+   * Whether its values are codes, or which of them are. An erasure of a person looks for their name in no code, because
+   * somebody may be called as a code is.
+   */
+  coded: boolean | readonly string[];
+  /** Where the texts of its codes are; the browser names languages and countries. Null shows values as they are. */
+  words: WordGroup | "languages" | "countries" | null;
+}
+
+/** Names, ids, numbers, times and what people write. */
+const plain: FieldRule = { coded: false, words: null };
+
+/** Codes without texts, such as scopes and names of browsers. */
+const code: FieldRule = { coded: true, words: null };
+
+/** Codes with texts. */
+function translated(words: NonNullable<FieldRule["words"]>): FieldRule {
+  return { coded: true, words };
+}
+
+const rules = {
+  account: plain,
+  actor: plain,
+  after: plain,
+  allowedCidrs: plain,
+  area: translated("audit.areas"),
+  assignToLastMember: translated("audit.answers"),
+  assigneeId: plain,
+  assignment: translated("teams.assignment.summary"),
+  assignmentLimit: plain,
+  at: plain,
+  attemptsPerCode: plain,
+  attribute: plain,
+  attributes: plain,
+  auditMonths: plain,
+  awayReply: plain,
+  before: plain,
+  blocked: translated("audit.answers"),
+  // Entries of earlier releases have it.
+  body: plain,
+  browser: code,
+  bsuid: plain,
+  buttons: plain,
+  by: code,
+  byMs: plain,
+  cards: plain,
+  category: translated("inbox.category"),
+  changed: plain,
+  chosen: plain,
+  code: code,
+  color: plain,
+  content: plain,
+  conversation: translated("audit.answers"),
+  count: plain,
+  countries: translated("countries"),
+  created: plain,
+  defaultCountry: translated("countries"),
+  description: plain,
+  email: plain,
+  enabled: translated("audit.answers"),
+  endsAt: plain,
+  eventId: plain,
+  eventTypes: code,
+  exemptNumbers: plain,
+  expiresAt: plain,
+  externalId: plain,
+  failedSince: plain,
+  failuresPerDay: plain,
+  failuresPerHour: plain,
+  filename: plain,
+  filter: plain,
+  footer: plain,
+  from: plain,
+  greeting: plain,
+  greetingAfterHours: plain,
+  header: plain,
+  held: translated("audit.answers"),
+  host: plain,
+  hours: plain,
+  ids: plain,
+  inboundDays: plain,
+  issuer: plain,
+  kind: code,
+  label: plain,
+  labels: plain,
+  language: translated("languages"),
+  // Entries of earlier releases have it.
+  languages: translated("languages"),
+  limit: translated("audit.limits"),
+  memberIds: plain,
+  mergedId: plain,
+  messageMonths: plain,
+  method: translated("audit.methods"),
+  movedTo: plain,
+  name: plain,
+  networkSendsPerHour: plain,
+  offer: plain,
+  optInReply: plain,
+  optInWords: plain,
+  optOutReply: plain,
+  optOutWords: plain,
+  optedOut: translated("audit.answers"),
+  optedOutBy: translated("audit.choosers"),
+  otpSendsPerMinute: plain,
+  ownRole: translated("audit.roles"),
+  parentBsuid: plain,
+  part: code,
+  pauseHours: plain,
+  pausesPrefixes: translated("audit.answers"),
+  phone: plain,
+  phoneNumberId: plain,
+  phoneObservedAt: plain,
+  profileName: plain,
+  q: plain,
+  rangeConversionPercent: plain,
+  rangeSendsPerHour: plain,
+  // Of a sign-in a code, of an opt-in what somebody wrote.
+  reason: { coded: false, words: "audit.reasons" },
+  // Entries of earlier releases have it.
+  receiptDays: plain,
+  removed: plain,
+  replyIntervalHours: plain,
+  replyText: plain,
+  requestDays: plain,
+  requestsPerSecond: plain,
+  resendSeconds: plain,
+  role: translated("audit.roles"),
+  rows: plain,
+  scopes: code,
+  sendsPerDay: plain,
+  sendsPerHour: plain,
+  sessionsEnded: plain,
+  shortcut: plain,
+  signedInFrom: plain,
+  snoozedUntil: plain,
+  // Of a new contact a code, of an opt-in what somebody wrote.
+  source: { coded: contactSources, words: "contacts.list.sources" },
+  state: translated("audit.states"),
+  subjectId: plain,
+  system: code,
+  target: plain,
+  teamId: plain,
+  teamIds: plain,
+  templateLanguage: translated("languages"),
+  templateName: plain,
+  timeZone: code,
+  to: plain,
+  ttlSeconds: plain,
+  twoFactorRequired: translated("audit.answers"),
+  updated: plain,
+  url: plain,
+  username: plain,
+  value: plain,
+  workspaceSendsPerHour: plain,
+} satisfies Record<string, FieldRule>;
+
+export type AuditField = keyof typeof rules;
+
+/**
+ * What entries of the audit log record in `data`, `before` and `after`, with how the values are shown and erased. Each
+ * field has a label in `messages/<language>/audit.json`.
+ */
+export const auditFieldRules: Readonly<Record<AuditField, FieldRule>> = rules;
+
+export const auditFields = Object.keys(rules) as AuditField[];
 
 export type AuditValues = Partial<Record<AuditField, unknown>>;
+
+/** A newer version may have recorded a field that this one lacks. */
+export function isAuditField(name: string): name is AuditField {
+  return Object.hasOwn(rules, name);
+}
+
+/** Whether the value of a field is a code, so no name or text that somebody wrote. */
+export function isCode(field: string, value: unknown): boolean {
+  if (!isAuditField(field)) return false;
+  const { coded } = auditFieldRules[field];
+  return typeof coded === "boolean" ? coded : coded.some((each) => each === value);
+}

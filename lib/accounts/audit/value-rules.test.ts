@@ -1,7 +1,24 @@
 import { expect, test } from "vitest";
+import { signInMethods } from "#db/schema/workspaces.ts";
+import { auditAreas } from "#lib/accounts/audit/action-rules.ts";
+import {
+  type AuditField,
+  auditFieldRules,
+  auditFields,
+  isAuditField,
+} from "#lib/accounts/audit/field-rules.ts";
+import { auditFilterSchema } from "#lib/accounts/audit/schema.ts";
 import { filterText, filterValue } from "#lib/accounts/audit/value-rules.ts";
+import { exportQuery } from "#lib/contacts/page-schema.ts";
+import { optInContactBody, optOutContactBody } from "#lib/contacts/schema.ts";
 import { viewFilterSchema } from "#lib/conversations/views/schema.ts";
+import { contactSources, optOutRecorders } from "#lib/platform/contact-sources.ts";
+import { conversationStates } from "#lib/platform/conversation-states.ts";
 import { attemptPolicies } from "#lib/platform/rate-limits.ts";
+import { roles } from "#lib/platform/roles.ts";
+import { templateCategories } from "#lib/platform/template-categories.ts";
+import { assignmentMethods } from "#lib/teams/schema.ts";
+import { replayBody } from "#lib/webhooks/schema.ts";
 import { messagesOf } from "../../../messages/messages-of.ts";
 
 test("a filter shows only the conditions that are set, with names and in words", () => {
@@ -26,16 +43,60 @@ test("a filter shows only the conditions that are set, with names and in words",
   expect(filterValue({ unread: false, sort: "latest" }, names)).toBeNull();
 });
 
-test("each condition of the inbox list has a name in every language", () => {
+test("each condition of the inbox list and of contacts has a name in every language", () => {
+  const names = [...Object.keys(viewFilterSchema.shape), ...Object.keys(exportQuery.shape)];
   for (const language of ["en", "ar"] as const) {
-    const { conditions } = messagesOf(language).audit;
-    expect(Object.keys(conditions)).toEqual(expect.arrayContaining(Object.keys(viewFilterSchema.shape)));
+    const { conditions, fields } = messagesOf(language).audit;
+    expect(Object.keys({ ...conditions, ...fields })).toEqual(expect.arrayContaining(names));
   }
 });
 
-test("each limit on attempts has a word in every language", () => {
-  const kinds = Object.keys(attemptPolicies).sort();
+test("what an entry records of a request as it is has a field", () => {
+  const recorded = [auditFilterSchema, exportQuery, optInContactBody, optOutContactBody, replayBody];
+  expect(recorded.flatMap(({ shape }) => Object.keys(shape)).filter((name) => !isAuditField(name))).toEqual(
+    [],
+  );
+});
+
+const ANSWERS = ["true", "false"];
+
+/** The codes of each field that has a text for them. */
+const CODES: Partial<Record<AuditField, readonly string[]>> = {
+  area: [...auditAreas, "main", "all"],
+  assignment: assignmentMethods,
+  assignToLastMember: ANSWERS,
+  blocked: [...ANSWERS, "yes", "no"],
+  category: templateCategories,
+  conversation: ["yes", "no"],
+  enabled: ANSWERS,
+  held: ANSWERS,
+  limit: Object.keys(attemptPolicies),
+  method: signInMethods,
+  optedOut: ["yes", "no"],
+  optedOutBy: optOutRecorders,
+  ownRole: roles,
+  pausesPrefixes: ANSWERS,
+  role: roles,
+  source: contactSources,
+  state: [...conversationStates, "enabled", "disabled"],
+  twoFactorRequired: ANSWERS,
+};
+
+const isNamedByBrowser = (words: string) => words === "languages" || words === "countries";
+
+test("each code of a field has a text in every language", () => {
+  const translated = auditFields.flatMap((field) => {
+    const { coded, words } = auditFieldRules[field];
+    return coded !== false && words !== null && !isNamedByBrowser(words) ? [{ field, words }] : [];
+  });
+  expect(translated.map(({ field }) => field).sort()).toEqual(Object.keys(CODES).sort());
   for (const language of ["en", "ar"] as const) {
-    expect(Object.keys(messagesOf(language).audit.limits).sort()).toEqual(kinds);
+    for (const { field, words } of translated) {
+      const texts = words
+        .split(".")
+        .reduce<unknown>((group, key) => Object(group)[key], messagesOf(language));
+      const missing = CODES[field]?.filter((value) => typeof Object(texts)[value] !== "string");
+      expect([field, missing]).toEqual([field, []]);
+    }
   }
 });
