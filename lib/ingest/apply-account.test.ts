@@ -7,6 +7,7 @@ import { translateTexts } from "#lib/accounts/alerts/text-rules.ts";
 import { checkNumberJob } from "#lib/numbers/jobs.ts";
 import { setNumberState } from "#lib/numbers/set-number-state.ts";
 import { translations } from "#lib/platform/languages.ts";
+import { auditOf } from "#lib/testing/audit-of.ts";
 import { makeCloudNumber } from "#lib/testing/factories.ts";
 import { METADATA, makeReceiver, numberWebhook, webhook } from "#lib/testing/webhooks.ts";
 import { messagesOf } from "../../messages/messages-of.ts";
@@ -125,6 +126,8 @@ test("a reinstated account does not reconnect a number whose token is rejected, 
     webhook({ event: "DISABLED_UPDATE", ban_info: { waba_ban_state: "REINSTATE" } }, "account_update"),
   );
   expect(await number(ctx)).toMatchObject({ state: "disconnected", stateCode: "190" });
+  const change = { before: { state: "connected" }, after: { state: "disconnected" } };
+  expect((await auditOf(ctx, id)).at(-1)).toMatchObject({ action: "number.disconnected", ...change });
   expect(await countChecks()).toBe(1);
 });
 

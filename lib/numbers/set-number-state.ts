@@ -50,7 +50,13 @@ export async function setNumberState(ctx: Ctx, numberId: Id<"num">, next: NextSt
     if (!number) return;
     if (next.state === "connected") await releaseHeldMessages(tx, numberId);
     else await scheduleRecheck(tx, numberId);
-    await appendAudit(tx, { action: `number.${next.state}`, targetId: numberId, data: { code: next.code } });
+    await appendAudit(tx, {
+      action: `number.${next.state}`,
+      targetId: numberId,
+      data: { code: next.code },
+      before: { state: number.previousStatus },
+      after: { state: next.state },
+    });
     await recordLiveEvent(tx, { type: "number.updated", numberId });
     await recordWebhookEvent(tx, {
       type: "number.status_changed",

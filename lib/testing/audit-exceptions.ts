@@ -78,7 +78,7 @@ export const API_EXCEPTIONS: Record<string, string> = {
   testWebhookEndpoint: UPSTREAM,
 };
 
-const CHANGE = /[._](changed|edited|renamed|updated)$/;
+const CHANGE = /[._](changed|disabled|edited|enabled|renamed|updated)$/;
 const DELETION = /[._](canceled|deleted|left|removed|revoked)$/;
 
 /** Whether an entry about a change has the values before and after, and one about a deletion what was deleted. */

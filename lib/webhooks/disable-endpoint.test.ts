@@ -10,6 +10,7 @@ import {
 } from "#db/schema/index.ts";
 import { DAY, HOUR, MINUTE } from "#lib/platform/clock.ts";
 import type { Id } from "#lib/platform/id.ts";
+import { auditOf } from "#lib/testing/audit-of.ts";
 import { DeliveryBench } from "#lib/testing/delivery-bench.ts";
 import { type ReceivedCall, verifyCall } from "#lib/testing/webhook-receiver.ts";
 import { type DueEndpoint, findDueEndpoints } from "#lib/webhooks/claim-deliveries.ts";
@@ -112,6 +113,8 @@ describe("an endpoint", () => {
     await bench.recordEvent();
     await bench.deliverDue();
     expect(await getEndpoint(bench.ctx, bench.endpointId)).toMatchObject({ state: "disabled" });
+    const change = { before: { state: "enabled" }, after: { state: "disabled" } };
+    expect((await auditOf(bench.ctx, bench.endpointId)).at(-1)).toMatchObject(change);
     expect(await bench.onlyDelivery()).toMatchObject({ state: "held", attempts: 1, lastStatus: status });
   });
 

@@ -47,6 +47,8 @@ export async function disableEndpoint(
     targetId: row.id,
     targetName: hostOf(row.url),
     data: { reason },
+    before: { state: "enabled" },
+    after: { state: "disabled" },
   });
   await raiseAlert(tx, {
     severity: "critical",

@@ -14,6 +14,7 @@ import { optInContactBody, optOutContactBody } from "#lib/contacts/schema.ts";
 import { viewFilterSchema } from "#lib/conversations/views/schema.ts";
 import { contactSources, optOutRecorders } from "#lib/platform/contact-sources.ts";
 import { conversationStates } from "#lib/platform/conversation-states.ts";
+import { numberStates } from "#lib/platform/number-states.ts";
 import { attemptPolicies } from "#lib/platform/rate-limits.ts";
 import { roles } from "#lib/platform/roles.ts";
 import { templateCategories } from "#lib/platform/template-categories.ts";
@@ -78,7 +79,7 @@ const CODES: Partial<Record<AuditField, readonly string[]>> = {
   pausesPrefixes: ANSWERS,
   role: roles,
   source: contactSources,
-  state: [...conversationStates, "enabled", "disabled"],
+  state: [...conversationStates, ...numberStates, "enabled", "disabled"],
   twoFactorRequired: ANSWERS,
 };
 

@@ -40,12 +40,13 @@ test("ends a disabled member's sessions, allows sign-in again once enabled, and 
   expect(await readSession(ctx.db, sessionId)).toBeNull();
   await changeRole(ctx, id, "admin");
   expect(await readSession(ctx.db, (await open(ctx, email)).sessionId)).toMatchObject({ role: "admin" });
+  const { action, data, before, after } = auditEntries;
   const entries = await ctx.db
-    .select({ action: auditEntries.action, data: auditEntries.data })
+    .select({ action, data, before, after })
     .from(auditEntries)
-    .where(and(eq(auditEntries.targetId, id), like(auditEntries.action, "member.%")))
+    .where(and(eq(auditEntries.targetId, id), like(action, "member.%")))
     .orderBy(auditEntries.createdAt, auditEntries.id);
-  expect(entries.map(({ action }) => action)).toEqual([
+  expect(entries.map((entry) => entry.action)).toEqual([
     "member.added",
     "member.signed_in",
     "member.disabled",
@@ -54,7 +55,9 @@ test("ends a disabled member's sessions, allows sign-in again once enabled, and 
     "member.role_changed",
     "member.signed_in",
   ]);
+  expect(entries[2]).toMatchObject({ before: { enabled: true }, after: { enabled: false } });
   expect(entries[3]?.data).toMatchObject({ reason: "no_access" });
+  expect(entries[4]).toMatchObject({ before: { enabled: false }, after: { enabled: true } });
   expect(entries[5]?.data).toEqual({ from: "agent", to: "admin" });
   // A session continues in another workspace of the person.
   const other = await makeWorkspace();

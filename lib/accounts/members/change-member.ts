@@ -44,6 +44,8 @@ export function disableMember(ctx: Ctx, userId: string, { reassignTo }: Handover
       action: "member.disabled",
       targetId: member.userId,
       data: reassignTo === null ? {} : { movedTo: reassignTo },
+      before: { enabled: true },
+      after: { enabled: false },
     });
   });
 }
@@ -61,6 +63,8 @@ export async function disableByProvider(tx: Ctx, userId: Id<"user">): Promise<bo
     action: "member.disabled",
     targetId: member.userId,
     data: { reason: "SSO_NO_ROLE" },
+    before: { enabled: true },
+    after: { enabled: false },
   });
   return true;
 }
@@ -75,7 +79,12 @@ export function enableMember(ctx: Ctx, userId: string): Promise<void> {
       .update(members)
       .set({ disabledAt: null, disabledByProvider: false, ...handoverOfRole(member.role) })
       .where(isMember(tx, member.userId));
-    await recordMemberChange(tx, { action: "member.enabled", targetId: member.userId });
+    await recordMemberChange(tx, {
+      action: "member.enabled",
+      targetId: member.userId,
+      before: { enabled: false },
+      after: { enabled: true },
+    });
   });
 }
 

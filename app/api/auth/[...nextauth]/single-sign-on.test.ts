@@ -105,7 +105,10 @@ test("without a group that has a role, access ends at the next sign-in, and retu
   expect((await open.client().get("/api/inbox/members")).status).toBe(401);
   expect(await findAccount(ctx.db, first.email)).toMatchObject({ isEnabled: false });
   const disabled = (await auditOf(ctx, userId)).filter(({ action }) => action === "member.disabled");
-  expect(disabled).toMatchObject([{ actorName: "Single sign-on", data: { reason: "SSO_NO_ROLE" } }]);
+  const change = { before: { enabled: true }, after: { enabled: false } };
+  expect(disabled).toMatchObject([
+    { actorName: "Single sign-on", data: { reason: "SSO_NO_ROLE" }, ...change },
+  ]);
 
   // Somebody with another workspace gets in there, and not back.
   expect(await newBrowser().signIn(second.id)).toBe(NEXT);
