@@ -1,5 +1,5 @@
 import type { useTranslations } from "next-intl";
-import { CLOSING_WITHIN_MS } from "#lib/conversations/views/filter-rules.ts";
+import { CLOSING_WITHIN_MS } from "#lib/conversations/views/inbox-view-rules.ts";
 import { HOUR, MINUTE, SECOND } from "#lib/platform/clock.ts";
 
 export type TranslateDuration = ReturnType<typeof useTranslations<"common.duration">>;

@@ -11,7 +11,7 @@ import { listConversations } from "#lib/conversations/queries.ts";
 import { listConversationsQuery } from "#lib/conversations/schema.ts";
 import { buildCondition, selectPage } from "#lib/conversations/select-page.ts";
 import { listMessagesForApiQuery } from "#lib/conversations/thread/api-schema.ts";
-import { inboxViews, listSorts } from "#lib/conversations/views/filter-rules.ts";
+import { inboxViews, listSorts } from "#lib/conversations/views/inbox-view-rules.ts";
 import type { FilterParam } from "#lib/conversations/views/schema.ts";
 import {
   matchesQuery as matchMessages,

@@ -10,7 +10,7 @@ import { labelsOfContact } from "#lib/contacts/read-labels.ts";
 import type { ConversationList, ConversationView, ListConversations } from "#lib/conversations/schema.ts";
 import { buildCondition, inListOrder, selectPage, sortTimeOf } from "#lib/conversations/select-page.ts";
 import { serializeConversation } from "#lib/conversations/serialize.ts";
-import { CLOSING_COUNT_MAX, CLOSING_WITHIN_MS } from "#lib/conversations/views/filter-rules.ts";
+import { CLOSING_COUNT_MAX, CLOSING_WITHIN_MS } from "#lib/conversations/views/inbox-view-rules.ts";
 import { openList, toPage } from "#lib/platform/api-page.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { type Id, isId } from "#lib/platform/id.ts";

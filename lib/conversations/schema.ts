@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { labelRef } from "#lib/contacts/label-schema.ts";
 import { OPT_IN_REASON_MAX } from "#lib/contacts/rules.ts";
-import { FILTER_LABELS_MAX, inboxViews, listSorts } from "#lib/conversations/views/filter-rules.ts";
+import { FILTER_LABELS_MAX, inboxViews, listSorts } from "#lib/conversations/views/inbox-view-rules.ts";
 import type { FilterParam } from "#lib/conversations/views/schema.ts";
 import { instantSchema, pageSize } from "#lib/platform/api-fields.ts";
 import { conversationStates } from "#lib/platform/conversation-states.ts";

@@ -5,7 +5,7 @@ import { inOrder, isAfterKeys, type Keyset } from "#db/keyset.ts";
 import { contactLabels, conversations } from "#db/schema/index.ts";
 import { findMemberId } from "#lib/accounts/require-member-id.ts";
 import type { ListConversations } from "#lib/conversations/schema.ts";
-import { NO_ASSIGNEE } from "#lib/conversations/views/filter-rules.ts";
+import { NO_ASSIGNEE } from "#lib/conversations/views/inbox-view-rules.ts";
 import type { FilterParam } from "#lib/conversations/views/schema.ts";
 import type { ConversationState } from "#lib/platform/conversation-states.ts";
 import { type Id, isId } from "#lib/platform/id.ts";

@@ -14,7 +14,7 @@ import {
 } from "#components/inbox/cache/list-rules.ts";
 import type { ListFilter } from "#lib/conversations/browser.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
-import { inboxViews, listSorts } from "#lib/conversations/views/filter-rules.ts";
+import { inboxViews, listSorts } from "#lib/conversations/views/inbox-view-rules.ts";
 import { ALL_OPEN } from "#lib/conversations/views/rules.ts";
 import { conversationStates } from "#lib/platform/conversation-states.ts";
 

@@ -2,7 +2,7 @@ import type { InfiniteData } from "@tanstack/react-query";
 import { isolate } from "#components/ui/isolate.ts";
 import type { ListFilter } from "#lib/conversations/browser.ts";
 import type { ConversationList, ConversationView } from "#lib/conversations/schema.ts";
-import { type ListSort, NO_ASSIGNEE } from "#lib/conversations/views/filter-rules.ts";
+import { type ListSort, NO_ASSIGNEE } from "#lib/conversations/views/inbox-view-rules.ts";
 import type { ViewFilter } from "#lib/conversations/views/schema.ts";
 import { messageTime } from "#lib/messages/send/time-rules.ts";
 import { compareText } from "#lib/platform/compare-text.ts";

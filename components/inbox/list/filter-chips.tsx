@@ -12,7 +12,7 @@ import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import { useFocusNext } from "#components/ui/use-focus-replacement.ts";
 import { membersQuery } from "#lib/accounts/browser.ts";
 import { labelsQuery } from "#lib/contacts/browser.ts";
-import { NO_ASSIGNEE } from "#lib/conversations/views/filter-rules.ts";
+import { NO_ASSIGNEE } from "#lib/conversations/views/inbox-view-rules.ts";
 import { ALL_OPEN, CLOSING_SOON, isSameFilter } from "#lib/conversations/views/rules.ts";
 import type { ViewFilter } from "#lib/conversations/views/schema.ts";
 import { numberNamesQuery } from "#lib/numbers/browser.ts";

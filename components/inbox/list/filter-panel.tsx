@@ -11,7 +11,7 @@ import { SelectField } from "#components/ui/field.tsx";
 import { LabelDot } from "#components/ui/label-chip.tsx";
 import { membersQuery } from "#lib/accounts/browser.ts";
 import { labelsQuery } from "#lib/contacts/browser.ts";
-import { FILTER_LABELS_MAX, listSorts, NO_ASSIGNEE } from "#lib/conversations/views/filter-rules.ts";
+import { FILTER_LABELS_MAX, listSorts, NO_ASSIGNEE } from "#lib/conversations/views/inbox-view-rules.ts";
 import { numberNamesQuery } from "#lib/numbers/browser.ts";
 import { teamsQuery } from "#lib/teams/browser.ts";
 

@@ -7,7 +7,7 @@ import { usePermission } from "#components/shell/session/permission-context.tsx"
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { NameDialog } from "#components/ui/name-dialog.tsx";
 import { createView, savedViewsQuery, updateView } from "#lib/conversations/views/browser.ts";
-import { VIEW_NAME_MAX } from "#lib/conversations/views/filter-rules.ts";
+import { VIEW_NAME_MAX } from "#lib/conversations/views/inbox-view-rules.ts";
 import type { SavedView, ViewFilter } from "#lib/conversations/views/schema.ts";
 
 export function SaveViewDialog({

@@ -1,5 +1,5 @@
 import { AlarmClock, Archive, Inbox, UserRound, UserRoundX } from "lucide-react";
-import type { InboxView } from "#lib/conversations/views/filter-rules.ts";
+import type { InboxView } from "#lib/conversations/views/inbox-view-rules.ts";
 
 export const viewIcons = {
   mine: UserRound,

@@ -6,7 +6,7 @@ import { cn } from "#components/ui/cn.ts";
 import { isPlainClick } from "#components/ui/is-plain-click.ts";
 import { isolate } from "#components/ui/isolate.ts";
 import { useFormats } from "#components/ui/use-formats.ts";
-import { CLOSING_COUNT_MAX } from "#lib/conversations/views/filter-rules.ts";
+import { CLOSING_COUNT_MAX } from "#lib/conversations/views/inbox-view-rules.ts";
 import type { ViewCount } from "#lib/conversations/views/schema.ts";
 
 export function ViewLink({

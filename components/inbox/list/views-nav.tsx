@@ -15,7 +15,7 @@ import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import { PressToLoad } from "#components/ui/press-to-load.tsx";
 import { labelsQuery } from "#lib/contacts/browser.ts";
 import { closingCountQuery, savedViewsQuery, viewCountsQuery } from "#lib/conversations/views/browser.ts";
-import { inboxViews } from "#lib/conversations/views/filter-rules.ts";
+import { inboxViews } from "#lib/conversations/views/inbox-view-rules.ts";
 import { ALL_OPEN, CLOSING_SOON, isSameFilter } from "#lib/conversations/views/rules.ts";
 import { teamsQuery } from "#lib/teams/browser.ts";
 import type { TeamView } from "#lib/teams/schema.ts";

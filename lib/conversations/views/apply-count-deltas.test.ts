@@ -16,7 +16,7 @@ import { mergeContacts } from "#lib/conversations/actions/merge-contacts.ts";
 import { listConversationsQuery } from "#lib/conversations/schema.ts";
 import { buildCondition } from "#lib/conversations/select-page.ts";
 import { applyCountDeltas, correctCounts, VIEW_KEYS } from "#lib/conversations/views/apply-count-deltas.ts";
-import { inboxViews } from "#lib/conversations/views/filter-rules.ts";
+import { inboxViews } from "#lib/conversations/views/inbox-view-rules.ts";
 import { readStoredCounts, readViewCounts } from "#lib/conversations/views/queries.ts";
 import { conversationStates } from "#lib/platform/conversation-states.ts";
 import { env } from "#lib/platform/env.ts";

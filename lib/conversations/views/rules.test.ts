@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { inboxViews, listSorts } from "#lib/conversations/views/filter-rules.ts";
+import { inboxViews, listSorts } from "#lib/conversations/views/inbox-view-rules.ts";
 import {
   ALL_OPEN,
   countConditions,

@@ -1,4 +1,4 @@
-import { FILTER_LABELS_MAX, inboxViews, listSorts } from "#lib/conversations/views/filter-rules.ts";
+import { FILTER_LABELS_MAX, inboxViews, listSorts } from "#lib/conversations/views/inbox-view-rules.ts";
 import type { ViewFilter } from "#lib/conversations/views/schema.ts";
 
 export const ALL_OPEN: ViewFilter = {

@@ -5,7 +5,7 @@ import {
   inboxViews,
   listSorts,
   VIEW_NAME_MAX,
-} from "#lib/conversations/views/filter-rules.ts";
+} from "#lib/conversations/views/inbox-view-rules.ts";
 
 export const viewFilterSchema = z.strictObject({
   view: z.enum(inboxViews).default("open"),
