@@ -1,8 +1,14 @@
 import Negotiator from "negotiator";
 import { cookies, headers } from "next/headers";
 import { getRequestConfig } from "next-intl/server";
+import {
+  DEFAULT_LANGUAGE,
+  isLanguage,
+  LANGUAGE_COOKIE,
+  type Language,
+  languages,
+} from "#lib/platform/languages.ts";
 import { messagesOf } from "../../messages/messages-of.ts";
-import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_COOKIE, type Language, languages } from "./languages.ts";
 
 /** The language chosen on the device, otherwise the browser's. The docs are in English. */
 export default getRequestConfig(async ({ locale }) => {

@@ -1,8 +1,8 @@
 import "server-only";
 import { z } from "zod";
-import type { GraphCaller, Result } from "./graph-caller.ts";
-import { numeric, optionalText, validItems } from "./lenient-schema.ts";
-import { successSchema } from "./message-calls.ts";
+import type { GraphCaller, Result } from "#lib/whatsapp/graph-caller.ts";
+import { numeric, optionalText, validItems } from "#lib/whatsapp/lenient-schema.ts";
+import { successSchema } from "#lib/whatsapp/message-calls.ts";
 
 /** docs/whatsapp.md#number-status */
 export interface GraphNumber {

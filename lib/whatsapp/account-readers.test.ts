@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { parseWebhook } from "./parse-webhook.ts";
-import { webhookFields } from "./webhook-fields.ts";
+import { parseWebhook } from "#lib/whatsapp/parse-webhook.ts";
+import { webhookFields } from "#lib/whatsapp/webhook-fields.ts";
 
 function read(field: string, value: unknown) {
   const [update] = parseWebhook({

@@ -1,8 +1,8 @@
 import "server-only";
 import { z } from "zod";
-import { numeric, optionalText, time, validItems } from "./lenient-schema.ts";
-import type { AccountField } from "./webhook-fields.ts";
-import type { AccountState, AccountUpdate } from "./webhook-update.ts";
+import { numeric, optionalText, time, validItems } from "#lib/whatsapp/lenient-schema.ts";
+import type { AccountField } from "#lib/whatsapp/webhook-fields.ts";
+import type { AccountState, AccountUpdate } from "#lib/whatsapp/webhook-update.ts";
 
 /** The name of a tier or a number of people (docs/whatsapp.md#messaging-limits). */
 const limit = z.union([z.string().regex(/^TIER_\w{1,20}$/), numeric.transform(toTier)]);

@@ -1,8 +1,8 @@
 import "server-only";
-import type { MessagePayload } from "./build-message.ts";
-import type { ContactCard } from "./contact-cards-schema.ts";
-import type { MessageContent } from "./message-content.ts";
-import { readContactCards } from "./read-contacts.ts";
+import type { MessagePayload } from "#lib/whatsapp/build-message.ts";
+import type { ContactCard } from "#lib/whatsapp/contact-cards-schema.ts";
+import type { MessageContent } from "#lib/whatsapp/message-content.ts";
+import { readContactCards } from "#lib/whatsapp/read-contacts.ts";
 
 /** docs/whatsapp.md#locations-contacts-and-reactions */
 export function buildContactCards(cards: readonly ContactCard[]): {

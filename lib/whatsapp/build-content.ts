@@ -1,11 +1,11 @@
 import "server-only";
 import { z } from "zod";
 import { recordOf } from "#lib/platform/record-of.ts";
-import { buildContactCards } from "./build-contact-cards.ts";
-import { buildPlacePayload, type MessagePayload } from "./build-message.ts";
-import { type InteractiveKind, interactiveTypes } from "./interactive-kinds.ts";
-import type { MessageContent } from "./message-content.ts";
-import type { OutgoingContent, OutgoingFile } from "./outgoing-content.ts";
+import { buildContactCards } from "#lib/whatsapp/build-contact-cards.ts";
+import { buildPlacePayload, type MessagePayload } from "#lib/whatsapp/build-message.ts";
+import { type InteractiveKind, interactiveTypes } from "#lib/whatsapp/interactive-kinds.ts";
+import type { MessageContent } from "#lib/whatsapp/message-content.ts";
+import type { OutgoingContent, OutgoingFile } from "#lib/whatsapp/outgoing-content.ts";
 
 export interface BuiltContent {
   payload: MessagePayload;

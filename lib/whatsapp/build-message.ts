@@ -1,10 +1,14 @@
 import "server-only";
 import { z } from "zod";
 import { recordOf } from "#lib/platform/record-of.ts";
-import type { MediaHeaderKind } from "./header-kinds.ts";
-import type { Place } from "./outgoing-content.ts";
-import type { TemplateDescription } from "./render-template.ts";
-import type { ButtonParameter, TemplateParameters, VariableType } from "./template-parameter-fields.ts";
+import type { MediaHeaderKind } from "#lib/whatsapp/header-kinds.ts";
+import type { Place } from "#lib/whatsapp/outgoing-content.ts";
+import type { TemplateDescription } from "#lib/whatsapp/render-template.ts";
+import type {
+  ButtonParameter,
+  TemplateParameters,
+  VariableType,
+} from "#lib/whatsapp/template-parameter-fields.ts";
 
 /** Stored without its recipient, which `addressMessage` adds. */
 export const messagePayloadSchema = z.looseObject({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { codedIssue } from "#lib/platform/issue-codes.ts";
 import { PHONE_PATTERN } from "#lib/platform/phone.ts";
-import { singleLine } from "./visible-text.ts";
+import { singleLine } from "#lib/whatsapp/visible-text.ts";
 
 const part = (max: number, what: string, description: string, example: string) =>
   singleLine(max, what).optional().meta({ description, example });

@@ -1,4 +1,4 @@
-import type { FormField, MessageContent } from "./message-content.ts";
+import type { FormField, MessageContent } from "#lib/whatsapp/message-content.ts";
 
 const PREVIEW_MAX = 200;
 

@@ -1,8 +1,8 @@
 import "server-only";
 import { z } from "zod";
-import { optionalText, time } from "./lenient-schema.ts";
-import { readIds } from "./read-sender.ts";
-import type { Diagnosis, UnreadableReason } from "./webhook-update.ts";
+import { optionalText, time } from "#lib/whatsapp/lenient-schema.ts";
+import { readIds } from "#lib/whatsapp/read-sender.ts";
+import type { Diagnosis, UnreadableReason } from "#lib/whatsapp/webhook-update.ts";
 
 const LISTS_WITH_WAMID = new Set(["messages", "statuses", "message_echoes", "calls"]);
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
-import { readRetryDelay } from "./request-graph.ts";
+import { readRetryDelay } from "#lib/whatsapp/request-graph.ts";
 
 export type Download =
   | { kind: "bytes"; stream: IncomingMessage; mimeType: string | null }

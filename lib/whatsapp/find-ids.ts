@@ -1,6 +1,6 @@
 import "server-only";
 import { isPhone } from "#lib/platform/phone.ts";
-import { readIds } from "./read-sender.ts";
+import { readIds } from "#lib/whatsapp/read-sender.ts";
 
 const BSUID = /^[A-Z]{2}\.[\w.-]*\w$/;
 const MESSAGE_ID = /^wa[cm]id\./;

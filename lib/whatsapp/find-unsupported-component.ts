@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { toHeaderKind } from "./header-kinds.ts";
+import { toHeaderKind } from "#lib/whatsapp/header-kinds.ts";
 
 interface Support {
   parts: ReadonlySet<string>;

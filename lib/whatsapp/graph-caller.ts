@@ -1,14 +1,19 @@
 import "server-only";
 import type { z } from "zod";
-import { cleanJson } from "./clean-json.ts";
+import { cleanJson } from "#lib/whatsapp/clean-json.ts";
 import {
   createLocalError,
   type GraphError,
   isFromWhatsApp,
   isGatewayRefusal,
   readResponseError,
-} from "./graph-error.ts";
-import { type FetchFailure, type GraphResponse, readRetryDelay, requestGraph } from "./request-graph.ts";
+} from "#lib/whatsapp/graph-error.ts";
+import {
+  type FetchFailure,
+  type GraphResponse,
+  readRetryDelay,
+  requestGraph,
+} from "#lib/whatsapp/request-graph.ts";
 
 export interface ClientOptions {
   baseUrl: string;

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
-import { type Disposition, describeError, isInCatalog } from "./errors.ts";
-import { numeric, optionalText } from "./lenient-schema.ts";
+import { type Disposition, describeError, isInCatalog } from "#lib/whatsapp/errors.ts";
+import { numeric, optionalText } from "#lib/whatsapp/lenient-schema.ts";
 
 /** An error of the Graph API without secrets (docs/whatsapp.md#error-envelope). */
 export interface GraphError {

@@ -1,4 +1,4 @@
-import type { WhatsappContent } from "./message-content.ts";
+import type { WhatsappContent } from "#lib/whatsapp/message-content.ts";
 
 export type InteractiveKind = Extract<WhatsappContent, { kind: "interactive" }>["type"];
 

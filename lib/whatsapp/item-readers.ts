@@ -1,12 +1,12 @@
 import "server-only";
 import { z } from "zod";
-import { readGraphError } from "./graph-error.ts";
-import { optionalText, time, validItems } from "./lenient-schema.ts";
-import { isChange, readChange } from "./read-change.ts";
-import { readContent } from "./read-content.ts";
-import { contactSchema, readIds, readSender } from "./read-sender.ts";
-import { readSystemSender } from "./read-system.ts";
-import type { WebhookUpdate } from "./webhook-update.ts";
+import { readGraphError } from "#lib/whatsapp/graph-error.ts";
+import { optionalText, time, validItems } from "#lib/whatsapp/lenient-schema.ts";
+import { isChange, readChange } from "#lib/whatsapp/read-change.ts";
+import { readContent } from "#lib/whatsapp/read-content.ts";
+import { contactSchema, readIds, readSender } from "#lib/whatsapp/read-sender.ts";
+import { readSystemSender } from "#lib/whatsapp/read-system.ts";
+import type { WebhookUpdate } from "#lib/whatsapp/webhook-update.ts";
 
 export interface ChangeContext {
   wabaId: string | null;

@@ -2,12 +2,12 @@ import "server-only";
 import { openAsBlob } from "node:fs";
 import { z } from "zod";
 import { MINUTE } from "#lib/platform/clock.ts";
-import { type Download, downloadMedia } from "./download-media.ts";
-import type { GraphCaller, Result } from "./graph-caller.ts";
-import { createLocalError } from "./graph-error.ts";
-import { isMediaAddress } from "./is-media-address.ts";
-import { numeric, optionalText } from "./lenient-schema.ts";
-import { successSchema } from "./message-calls.ts";
+import { type Download, downloadMedia } from "#lib/whatsapp/download-media.ts";
+import type { GraphCaller, Result } from "#lib/whatsapp/graph-caller.ts";
+import { createLocalError } from "#lib/whatsapp/graph-error.ts";
+import { isMediaAddress } from "#lib/whatsapp/is-media-address.ts";
+import { numeric, optionalText } from "#lib/whatsapp/lenient-schema.ts";
+import { successSchema } from "#lib/whatsapp/message-calls.ts";
 
 /** docs/whatsapp.md#media-downloads */
 export interface MediaInfo {

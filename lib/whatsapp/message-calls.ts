@@ -1,9 +1,14 @@
 import "server-only";
 import { z } from "zod";
-import type { Disposition } from "./errors.ts";
-import type { GraphCaller, Result } from "./graph-caller.ts";
-import { type GraphError, getDisposition, isFromWhatsApp, isGatewayRefusal } from "./graph-error.ts";
-import { optionalText, validItems } from "./lenient-schema.ts";
+import type { Disposition } from "#lib/whatsapp/errors.ts";
+import type { GraphCaller, Result } from "#lib/whatsapp/graph-caller.ts";
+import {
+  type GraphError,
+  getDisposition,
+  isFromWhatsApp,
+  isGatewayRefusal,
+} from "#lib/whatsapp/graph-error.ts";
+import { optionalText, validItems } from "#lib/whatsapp/lenient-schema.ts";
 
 /** Returned instead of thrown, because each outcome is a state of the message. */
 export type SendOutcome =

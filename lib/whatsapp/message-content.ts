@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { flowActions } from "#lib/whatsapp/flow-actions.ts";
-import { templateContentSchema } from "./template-content-schema.ts";
+import { templateContentSchema } from "#lib/whatsapp/template-content-schema.ts";
 
 const media = z.object({
   mediaId: z.string().nullable(),

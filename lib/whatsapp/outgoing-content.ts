@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { requireOneOf } from "#lib/platform/api-fields.ts";
 import { codedIssue } from "#lib/platform/issue-codes.ts";
+import { contactCardsSchema } from "#lib/whatsapp/contact-cards-schema.ts";
 import { flowActions } from "#lib/whatsapp/flow-actions.ts";
-import { contactCardsSchema } from "./contact-cards-schema.ts";
-import { LIMITS } from "./limits.ts";
-import { checkedLine, singleLine, visibleText } from "./visible-text.ts";
+import { LIMITS } from "#lib/whatsapp/limits.ts";
+import { checkedLine, singleLine, visibleText } from "#lib/whatsapp/visible-text.ts";
 
 // Kinds that can be sent within the window (docs/whatsapp.md#sending-messages), with WhatsApp's limits.
 

@@ -1,8 +1,8 @@
 import "server-only";
 import { z } from "zod";
-import { accountReaders, isAccountField } from "./account-readers.ts";
-import { cleanJson } from "./clean-json.ts";
-import { diagnoseItem } from "./diagnose-item.ts";
+import { accountReaders, isAccountField } from "#lib/whatsapp/account-readers.ts";
+import { cleanJson } from "#lib/whatsapp/clean-json.ts";
+import { diagnoseItem } from "#lib/whatsapp/diagnose-item.ts";
 import {
   type ItemReader,
   readAccountError,
@@ -10,15 +10,15 @@ import {
   readMessage,
   readPreference,
   readStatus,
-} from "./item-readers.ts";
-import { optionalText } from "./lenient-schema.ts";
-import { readCall } from "./read-call.ts";
-import { readEcho, readIdentity } from "./read-echo.ts";
-import { isTemplateField, readTemplateUpdate } from "./read-template-update.ts";
-import { webhookFields } from "./webhook-fields.ts";
-import type { WebhookUpdate } from "./webhook-update.ts";
+} from "#lib/whatsapp/item-readers.ts";
+import { optionalText } from "#lib/whatsapp/lenient-schema.ts";
+import { readCall } from "#lib/whatsapp/read-call.ts";
+import { readEcho, readIdentity } from "#lib/whatsapp/read-echo.ts";
+import { isTemplateField, readTemplateUpdate } from "#lib/whatsapp/read-template-update.ts";
+import { webhookFields } from "#lib/whatsapp/webhook-fields.ts";
+import type { WebhookUpdate } from "#lib/whatsapp/webhook-update.ts";
 
-export type { MessageChange, PersonIds, Sender, WebhookUpdate } from "./webhook-update.ts";
+export type { MessageChange, PersonIds, Sender, WebhookUpdate } from "#lib/whatsapp/webhook-update.ts";
 
 export class WebhookEnvelopeError extends Error {
   override readonly name = "WebhookEnvelopeError";

@@ -1,9 +1,9 @@
 import "server-only";
 import { z } from "zod";
-import type { ItemReader } from "./item-readers.ts";
-import { numeric, optionalText, time } from "./lenient-schema.ts";
-import type { WhatsappContent } from "./message-content.ts";
-import { readSender } from "./read-sender.ts";
+import type { ItemReader } from "#lib/whatsapp/item-readers.ts";
+import { numeric, optionalText, time } from "#lib/whatsapp/lenient-schema.ts";
+import type { WhatsappContent } from "#lib/whatsapp/message-content.ts";
+import { readSender } from "#lib/whatsapp/read-sender.ts";
 
 const callSchema = z.object({
   id: z.string().min(1),

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
-import { contentType, readContent } from "./read-content.ts";
-import type { MessageChange, Origin, PersonIds } from "./webhook-update.ts";
+import { contentType, readContent } from "#lib/whatsapp/read-content.ts";
+import type { MessageChange, Origin, PersonIds } from "#lib/whatsapp/webhook-update.ts";
 
 const changeSchema = z.looseObject({
   original_message_id: z.string().min(1),

@@ -1,8 +1,8 @@
 import "server-only";
 import { z } from "zod";
 import { isPhone } from "#lib/platform/phone.ts";
-import { optionalText, validItems } from "./lenient-schema.ts";
-import type { MessageContent } from "./message-content.ts";
+import { optionalText, validItems } from "#lib/whatsapp/lenient-schema.ts";
+import type { MessageContent } from "#lib/whatsapp/message-content.ts";
 
 const addressSchema = z.object({
   street: optionalText,

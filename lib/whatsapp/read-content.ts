@@ -1,11 +1,11 @@
 import "server-only";
 import { z } from "zod";
-import { readGraphError } from "./graph-error.ts";
-import { flag, numeric, optionalText, validItems } from "./lenient-schema.ts";
-import type { WhatsappContent } from "./message-content.ts";
-import { readContacts } from "./read-contacts.ts";
-import { readInteractive } from "./read-interactive.ts";
-import { readIdentityChange } from "./read-system.ts";
+import { readGraphError } from "#lib/whatsapp/graph-error.ts";
+import { flag, numeric, optionalText, validItems } from "#lib/whatsapp/lenient-schema.ts";
+import type { WhatsappContent } from "#lib/whatsapp/message-content.ts";
+import { readContacts } from "#lib/whatsapp/read-contacts.ts";
+import { readInteractive } from "#lib/whatsapp/read-interactive.ts";
+import { readIdentityChange } from "#lib/whatsapp/read-system.ts";
 
 type Reader = (value: unknown, message: Record<string, unknown>) => WhatsappContent | null;
 

@@ -1,11 +1,11 @@
 import "server-only";
 import { z } from "zod";
-import type { ItemReader } from "./item-readers.ts";
-import { optionalText, time } from "./lenient-schema.ts";
-import { isChange, readChange } from "./read-change.ts";
-import { readContent } from "./read-content.ts";
-import { readIds, readSender } from "./read-sender.ts";
-import { readIdentityChange } from "./read-system.ts";
+import type { ItemReader } from "#lib/whatsapp/item-readers.ts";
+import { optionalText, time } from "#lib/whatsapp/lenient-schema.ts";
+import { isChange, readChange } from "#lib/whatsapp/read-change.ts";
+import { readContent } from "#lib/whatsapp/read-content.ts";
+import { readIds, readSender } from "#lib/whatsapp/read-sender.ts";
+import { readIdentityChange } from "#lib/whatsapp/read-system.ts";
 
 const echoSchema = z.looseObject({
   id: z.string().min(1),

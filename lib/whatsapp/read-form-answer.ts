@@ -1,7 +1,7 @@
 import "server-only";
 import { recordOf } from "#lib/platform/record-of.ts";
-import { cleanJson } from "./clean-json.ts";
-import type { FormField } from "./message-content.ts";
+import { cleanJson } from "#lib/whatsapp/clean-json.ts";
+import type { FormField } from "#lib/whatsapp/message-content.ts";
 
 const MAX_FIELDS = 200;
 const MAX_DEPTH = 6;

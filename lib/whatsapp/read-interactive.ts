@@ -1,8 +1,8 @@
 import "server-only";
 import { z } from "zod";
-import { flag, optionalText, time } from "./lenient-schema.ts";
-import type { MessageContent } from "./message-content.ts";
-import { readFormAnswer } from "./read-form-answer.ts";
+import { flag, optionalText, time } from "#lib/whatsapp/lenient-schema.ts";
+import type { MessageContent } from "#lib/whatsapp/message-content.ts";
+import { readFormAnswer } from "#lib/whatsapp/read-form-answer.ts";
 
 const replySchema = z
   .object({ id: optionalText, title: z.string(), description: optionalText })

@@ -1,10 +1,10 @@
 import "server-only";
 import { z } from "zod";
 import { flowActions } from "#lib/whatsapp/flow-actions.ts";
-import { interactiveKindOf } from "./interactive-kinds.ts";
-import { optionalText, validItems } from "./lenient-schema.ts";
-import type { WhatsappContent } from "./message-content.ts";
-import { readContent } from "./read-content.ts";
+import { interactiveKindOf } from "#lib/whatsapp/interactive-kinds.ts";
+import { optionalText, validItems } from "#lib/whatsapp/lenient-schema.ts";
+import type { WhatsappContent } from "#lib/whatsapp/message-content.ts";
+import { readContent } from "#lib/whatsapp/read-content.ts";
 
 type Interactive = Extract<WhatsappContent, { kind: "interactive" }>;
 

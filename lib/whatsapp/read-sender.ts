@@ -1,8 +1,8 @@
 import "server-only";
 import { z } from "zod";
 import { isEqualPhone } from "#lib/platform/phone.ts";
-import { optionalText } from "./lenient-schema.ts";
-import type { PersonIds, Sender } from "./webhook-update.ts";
+import { optionalText } from "#lib/whatsapp/lenient-schema.ts";
+import type { PersonIds, Sender } from "#lib/whatsapp/webhook-update.ts";
 
 /** docs/whatsapp.md#webhook-envelope */
 export const contactSchema = z.object({

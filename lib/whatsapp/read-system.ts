@@ -1,8 +1,8 @@
 import "server-only";
 import { z } from "zod";
-import { optionalText } from "./lenient-schema.ts";
-import { type Contact, isSameWaId, readIds, readSender } from "./read-sender.ts";
-import type { PersonIds, Sender } from "./webhook-update.ts";
+import { optionalText } from "#lib/whatsapp/lenient-schema.ts";
+import { type Contact, isSameWaId, readIds, readSender } from "#lib/whatsapp/read-sender.ts";
+import type { PersonIds, Sender } from "#lib/whatsapp/webhook-update.ts";
 
 const idChange = z.object({ previous: optionalText, current: optionalText });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseWebhook } from "./parse-webhook.ts";
+import { parseWebhook } from "#lib/whatsapp/parse-webhook.ts";
 
 const ref = {
   message_template_id: 1689556908129835,

@@ -1,8 +1,8 @@
 import "server-only";
 import { z } from "zod";
-import { optionalText, time } from "./lenient-schema.ts";
-import type { TemplateField } from "./webhook-fields.ts";
-import type { TemplateEvent, WebhookUpdate } from "./webhook-update.ts";
+import { optionalText, time } from "#lib/whatsapp/lenient-schema.ts";
+import type { TemplateField } from "#lib/whatsapp/webhook-fields.ts";
+import type { TemplateEvent, WebhookUpdate } from "#lib/whatsapp/webhook-update.ts";
 
 const refSchema = z.object({
   // A JSON number in webhooks, which is inexact beyond 2^53 (docs/whatsapp.md#versions-and-ids).

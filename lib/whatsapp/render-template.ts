@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type HeaderKind, toHeaderKind } from "./header-kinds.ts";
+import { type HeaderKind, toHeaderKind } from "#lib/whatsapp/header-kinds.ts";
 
 // An undocumented member must not invalidate its component.
 const text = z

@@ -6,7 +6,7 @@ import { TLSSocket } from "node:tls";
 import { MIB } from "#lib/platform/byte-units.ts";
 import { HOUR } from "#lib/platform/clock.ts";
 import { readRetryAfter } from "#lib/platform/retry-after.ts";
-import { cleanJson } from "./clean-json.ts";
+import { cleanJson } from "#lib/whatsapp/clean-json.ts";
 
 const MAX_RESPONSE_BYTES = 4 * MIB;
 

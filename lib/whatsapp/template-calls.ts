@@ -1,9 +1,9 @@
 import "server-only";
 import { z } from "zod";
-import type { GraphCaller, Result } from "./graph-caller.ts";
-import { createLocalError } from "./graph-error.ts";
-import { numeric, optionalText, time } from "./lenient-schema.ts";
-import { successSchema } from "./message-calls.ts";
+import type { GraphCaller, Result } from "#lib/whatsapp/graph-caller.ts";
+import { createLocalError } from "#lib/whatsapp/graph-error.ts";
+import { numeric, optionalText, time } from "#lib/whatsapp/lenient-schema.ts";
+import { successSchema } from "#lib/whatsapp/message-calls.ts";
 
 export interface GraphTemplate {
   id: string;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { instantInput, lineField } from "#lib/platform/api-fields.ts";
 import { codedIssue } from "#lib/platform/issue-codes.ts";
-import { TEMPLATE_LIMITS } from "./template-limits.ts";
-import { singleLine } from "./visible-text.ts";
+import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
+import { singleLine } from "#lib/whatsapp/visible-text.ts";
 
 // Values of a template besides texts and header files (docs/whatsapp.md#template-parameters).
 

@@ -1,8 +1,8 @@
 import "server-only";
-import type { ApiContent } from "./api-content-schema.ts";
-import { cleanJson } from "./clean-json.ts";
-import type { WhatsappContent } from "./message-content.ts";
-import type { TemplateContent } from "./template-content-schema.ts";
+import type { ApiContent } from "#lib/whatsapp/api-content-schema.ts";
+import { cleanJson } from "#lib/whatsapp/clean-json.ts";
+import type { WhatsappContent } from "#lib/whatsapp/message-content.ts";
+import type { TemplateContent } from "#lib/whatsapp/template-content-schema.ts";
 
 /** What a message's content refers to outside of itself. */
 export interface ContentRefs {

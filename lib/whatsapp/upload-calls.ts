@@ -1,8 +1,8 @@
 import "server-only";
 import { z } from "zod";
 import { MINUTE } from "#lib/platform/clock.ts";
-import type { GraphCaller, Result } from "./graph-caller.ts";
-import { numeric } from "./lenient-schema.ts";
+import type { GraphCaller, Result } from "#lib/whatsapp/graph-caller.ts";
+import { numeric } from "#lib/whatsapp/lenient-schema.ts";
 
 /** docs/whatsapp.md#sample-uploads */
 export interface UploadFile {

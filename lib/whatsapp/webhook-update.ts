@@ -1,6 +1,6 @@
 import "server-only";
-import type { GraphError } from "./graph-error.ts";
-import type { MessageContent } from "./message-content.ts";
+import type { GraphError } from "#lib/whatsapp/graph-error.ts";
+import type { MessageContent } from "#lib/whatsapp/message-content.ts";
 
 /** At least one of WhatsApp's two kinds of id; a hidden phone is null (docs/whatsapp.md#user-ids). */
 export interface PersonIds {
