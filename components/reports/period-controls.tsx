@@ -110,7 +110,7 @@ const nameOf = (zone: string) => zone.replaceAll("_", " ");
 
 function ScopeFilter({ state: { section, query, filter, change } }: { state: ReportState }) {
   const t = useTranslations("reports.filter");
-  const stateOf = useTranslations("reports.memberHints");
+  const stateOf = useTranslations("reports.states");
   const { list } = useFormats();
   const offered = sectionFilters[section];
   const { data: numbers } = useQuery({ ...numberNamesQuery, enabled: offered.includes("number") });

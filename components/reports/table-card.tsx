@@ -31,7 +31,7 @@ export function TableCard({
   const title = t(`tables.${table.id}.title`);
   const { categories } = useMessages().reports;
   const nameOf = (row: Row) => nameOfRow(table.id, row, { categories, failures });
-  const hintOf = (hint: string) => (table.id === "agents" ? t(`memberHints.${hint as "removed"}`) : hint);
+  const hintOf = (hint: string) => (table.id === "failures" ? hint : t(`states.${hint as "removed"}`));
   const columns = [
     column<Row>("name", t(`names.${table.id}`), (row) => (
       <>

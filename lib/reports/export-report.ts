@@ -66,15 +66,22 @@ function chartFile(
   };
 }
 
+/** What the hints of a table's rows are. */
+const HINTS: Partial<Record<ReportTable["id"], "code" | "status">> = {
+  agents: "status",
+  failures: "code",
+  teams: "status",
+};
+
 function tableFile({ id: table, columns, rows }: ReportTable, language: Language): File {
   const t = translatorOf(language);
   const { reports, failures } = messagesOf(language);
   const names = columns.map(({ id, kind }) => withUnit(t(`columns.${id as "sent"}`), kind, language));
   // What is open now has no value of before.
   const compared = columns.flatMap(({ id }, index) => (id === "open" ? [] : [index]));
-  const hint = table === "failures" ? "code" : table === "agents" ? "status" : null;
+  const hint = HINTS[table];
   const hintOf = (text: string | null) =>
-    hint === "status" && text !== null ? t(`memberHints.${text as "removed"}`) : text;
+    hint === "status" && text !== null ? t(`states.${text as "removed"}`) : text;
   return {
     header: [
       t(`names.${table as "templates"}`),

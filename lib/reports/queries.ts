@@ -1,8 +1,9 @@
 import "server-only";
-import { asc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { textArray, workspaceOf } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
 import {
+  auditEntries,
   automations,
   members,
   reportBackfills,
@@ -11,6 +12,7 @@ import {
   teams,
   users,
 } from "#db/schema/index.ts";
+import type { AuditAction } from "#lib/accounts/audit/action-rules.ts";
 import { hasPermission } from "#lib/accounts/permissions.ts";
 import { idToUuid, isId, NIL_UUID } from "#lib/platform/id.ts";
 import { type Interval, offsetsOf } from "#lib/reports/period-rules.ts";
@@ -22,6 +24,7 @@ import {
   toSpans,
 } from "#lib/reports/rules.ts";
 import type { ReportQuery } from "#lib/reports/schema.ts";
+import { listTeams } from "#lib/teams/queries.ts";
 import { kindsWithout } from "#lib/whatsapp/kind-rules.ts";
 
 export interface Scope {
@@ -261,10 +264,17 @@ export async function hasBusinessHours(ctx: Ctx): Promise<boolean> {
   return row?.has_hours ?? false;
 }
 
+/** A member or team of whom reports have a row. */
+export interface Reported<Hint> {
+  id: string;
+  name: string;
+  hint: Hint | null;
+  /** Listed only with numbers. */
+  isOptional: boolean;
+}
+
 /** Also people who left, and viewers, who have numbers only from before. */
-export async function listReportedMembers(
-  ctx: Ctx,
-): Promise<{ id: string; name: string; hint: "removed" | "disabled" | null; isOptional: boolean }[]> {
+export async function listReportedMembers(ctx: Ctx): Promise<Reported<"removed" | "disabled">[]> {
   const { userId, role, disabledAt, removedAt } = members;
   const rows = await ctx.db
     .select({ id: userId, name: users.name, role, disabledAt, removedAt })
@@ -281,4 +291,35 @@ export async function listReportedMembers(
       isOptional: hint !== null || !hasPermission(member.role, "conversations.reply"),
     };
   });
+}
+
+const DELETED_TEAMS_MAX = 500;
+
+/** Also deleted teams with their last names, which the audit log has until its retention deletes them. */
+export async function listReportedTeams(ctx: Ctx): Promise<Reported<"deleted">[]> {
+  const deletion: AuditAction = "team.deleted";
+  const [{ data: current }, deleted] = await Promise.all([
+    listTeams(ctx),
+    ctx.db
+      .select({ id: auditEntries.targetId, name: auditEntries.targetName })
+      .from(auditEntries)
+      .where(
+        and(
+          eq(auditEntries.workspaceId, ctx.workspaceId),
+          // The expression of the index.
+          sql`split_part(action, '.', 1) = 'team'`,
+          eq(auditEntries.action, deletion),
+        ),
+      )
+      .orderBy(desc(auditEntries.createdAt), desc(auditEntries.id))
+      .limit(DELETED_TEAMS_MAX),
+  ]);
+  return [
+    ...current.map(({ id, name }) => ({ id, name, hint: null, isOptional: false })),
+    ...deleted.flatMap(({ id, name }) =>
+      id !== null && isId("team", id) && name !== null
+        ? [{ id, name, hint: "deleted" as const, isOptional: true }]
+        : [],
+    ),
+  ];
 }

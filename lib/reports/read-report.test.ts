@@ -1,8 +1,17 @@
 import { text } from "node:stream/consumers";
 import { eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { contactLabels, labels, messages, reportBackfills, reportCounts } from "#db/schema/index.ts";
+import type { Ctx } from "#db/ctx.ts";
+import {
+  contactLabels,
+  conversations,
+  labels,
+  messages,
+  reportBackfills,
+  reportCounts,
+} from "#db/schema/index.ts";
 import { disableMember, removeMember } from "#lib/accounts/members/change-member.ts";
+import { deleteTeam } from "#lib/conversations/actions/delete-team.ts";
 import { HOUR, MINUTE, SECOND } from "#lib/platform/clock.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
 import type { Language } from "#lib/platform/languages.ts";
@@ -12,6 +21,7 @@ import { listReportMessages } from "#lib/reports/list-report-messages.ts";
 import { readReport } from "#lib/reports/read-report.ts";
 import type { Report, Section } from "#lib/reports/schema.ts";
 import { writeCounts } from "#lib/reports/write-counts.ts";
+import { createTeam, updateTeam } from "#lib/teams/write-team.ts";
 import { makeMember, makeWorkspace } from "#lib/testing/factories.ts";
 import { insertMessage, insertNumber, insertThread } from "#lib/testing/insert-messages.ts";
 import { messagesOf } from "../../messages/messages-of.ts";
@@ -215,6 +225,40 @@ test("a report has the numbers of its zone's days, its filter and the period bef
   expect((await listReportMessages(other, { ...KATHMANDU, measure: "first_reply" })).data).toEqual([]);
   await other.db.delete(reportBackfills).where(eq(reportBackfills.workspaceId, other.workspaceId));
   expect(await other.db.$count(reportCounts, eq(reportCounts.workspaceId, other.workspaceId))).toBe(0);
+});
+
+test("a deleted team keeps its row and its messages under its last name, one without numbers none", async () => {
+  const ctx = await makeWorkspace();
+  const rule = { assignment: "off", assignmentLimit: null, assignToLastMember: false } as const;
+  const [sales, unused] = [
+    await createTeam(ctx, { name: "Seals", memberIds: [], ...rule }),
+    await createTeam(ctx, { name: "Unused", memberIds: [], ...rule }),
+  ];
+  await updateTeam(ctx, sales.id, { name: "Sales" });
+  const thread = await insertThread(ctx, await insertNumber(ctx), "Ana");
+  await ctx.db
+    .update(conversations)
+    .set({ assignedTeamId: sales.id as Id<"team"> })
+    .where(eq(conversations.id, thread.conversationId));
+  const sent = await insertMessage(ctx, thread, TEXT, { direction: "outbound", at: new Date(START) });
+  const workspace = { id: ctx.workspaceId, now: new Date(START + HOUR) };
+  await ctx.db.transaction(async (tx) =>
+    writeCounts(tx, await countMessages(tx, workspace, [sent], { isBackfill: true })),
+  );
+  const rowsOf = async (of: Ctx) =>
+    (await readReport(of, "team", KATHMANDU)).tables.find(({ id }) => id === "teams")?.rows;
+  expect((await rowsOf(ctx))?.map(({ name }) => name)).toEqual(["Sales", "Unused"]);
+  for (const { id } of [sales, unused]) await deleteTeam(ctx, id, { moveTo: null });
+  expect(await rowsOf(ctx)).toMatchObject([
+    { id: sales.id, name: "Sales", hint: "deleted", values: [0, 0, 1, 0, null, null] },
+  ]);
+  const query = { ...KATHMANDU, part: "teams", language: "en" } as const;
+  expect(await text(await exportReport(ctx, "team", query))).toContain('"Sales","deleted","0","0","1"');
+  const listed = await listReportMessages(ctx, { ...KATHMANDU, measure: "outbound", team: sales.id });
+  expect(listed.data).toMatchObject([{ messageId: sent }]);
+  const year = { from: "2025-01-01", to: "2025-01-31", zone: "UTC" };
+  expect((await readReport(ctx, "team", year)).tables.map(({ id }) => id)).toEqual(["agents"]);
+  expect(await rowsOf(await makeWorkspace())).toBeUndefined();
 });
 
 test("a list of messages continues where its page ended, and shows when they were written", async () => {

@@ -17,6 +17,8 @@ import {
   hasBusinessHours,
   isBackfilling,
   listReportedMembers,
+  listReportedTeams,
+  type Reported,
   readCounts,
   readDurations,
   readHours,
@@ -40,7 +42,6 @@ import type {
   Section,
   sectionRules,
 } from "#lib/reports/schema.ts";
-import { listTeams } from "#lib/teams/queries.ts";
 
 interface Request {
   query: ReportQuery;
@@ -257,30 +258,21 @@ async function readDelivery(ctx: Ctx, request: Request): Promise<PartsWithFigure
 }
 
 async function readTeam(ctx: Ctx, request: Request): Promise<Parts> {
-  const [members, { data: teams }, open] = await Promise.all([
+  const [members, teams, open] = await Promise.all([
     listReportedMembers(ctx),
-    listTeams(ctx),
+    listReportedTeams(ctx),
     readStoredCounts(ctx),
   ]);
-  const rowOf = (prefix: "user" | "team", view: string) => (each: Reported) => ({
+  const rowOf = (prefix: "user" | "team", view: string) => (each: Reported<string>) => ({
     ...each,
     uuid: idToUuid(prefix, each.id),
     open: open.get(`${view}:${idToUuid(prefix, each.id)}`) ?? 0,
   });
-  return {
-    tables: await Promise.all([
-      readLoad(ctx, request, "agent", members.map(rowOf("user", "assignee"))),
-      ...(teams.length > 0 ? [readLoad(ctx, request, "team", teams.map(rowOf("team", "team")))] : []),
-    ]),
-  };
-}
-
-interface Reported {
-  id: string;
-  name: string;
-  hint?: string | null;
-  /** Listed only with numbers. */
-  isOptional?: boolean;
+  const tables = await Promise.all([
+    readLoad(ctx, request, "agent", members.map(rowOf("user", "assignee"))),
+    ...(teams.length > 0 ? [readLoad(ctx, request, "team", teams.map(rowOf("team", "team")))] : []),
+  ]);
+  return { tables: tables.filter(({ id, rows }) => id === "agents" || rows.length > 0) };
 }
 
 /** The places of `[whole, previous]`. */
@@ -290,7 +282,7 @@ async function readLoad(
   ctx: Ctx,
   { query, whole, previous }: Request,
   kind: "agent" | "team",
-  owners: readonly (Reported & { uuid: string; open: number })[],
+  owners: readonly (Reported<string> & { uuid: string; open: number })[],
 ): Promise<Report["tables"][number]> {
   const scope: Scope = { kind, ids: owners.map(({ uuid }) => uuid) };
   const measures = ["assigned", "outbound", "closed"] as const;
@@ -309,7 +301,7 @@ async function readLoad(
       ...measures.map((measure) => counts.total(measure, { scopeId, index })),
       ...durations.map((measure) => medians[index]?.get(`${measure} ${scopeId}`) ?? null),
     ];
-    const row = { id, name, hint: hint ?? null, values: valuesOf(NOW), previous: valuesOf(BEFORE) };
+    const row = { id, name, hint, values: valuesOf(NOW), previous: valuesOf(BEFORE) };
     return isOptional && [...row.values, ...row.previous].every((value) => !value) ? [] : [row];
   });
   return {
