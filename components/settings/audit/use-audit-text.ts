@@ -17,7 +17,7 @@ import type { ViewFilter } from "#lib/conversations/views/schema.ts";
 const DETAILED = ["automations.changed", "contact.updated", "workspace.changed"] as const;
 const DETAILS_MAX = 2;
 
-/** Where the words for the values of the conditions of a filter are that are no fields. */
+/** Where the texts for the values of a filter's other conditions are. Null shows them as they are. */
 const CONDITION_WORDS: Record<
   Exclude<keyof ViewFilter | keyof ContactFilter, AuditField>,
   WordGroup | null
