@@ -4,6 +4,10 @@ import type { Ctx } from "#db/ctx.ts";
 import { type MessageMetadata, messages } from "#db/schema/index.ts";
 import type { Id } from "#lib/platform/id.ts";
 
+/**
+ * Holds a queued message. The later messages of its conversation wait behind it, and its deadline does not move: a message
+ * that waits for a known time is scheduled instead (`sendAt`).
+ */
 export async function postponeMessage(
   ctx: Ctx,
   id: Id<"msg">,
