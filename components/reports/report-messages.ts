@@ -52,14 +52,20 @@ const ofColumns: Record<ColumnId, ListedMeasure | null> = {
   received: "inbound",
 };
 
-/** Columns that count something else in this table. */
-const ofTables: Record<TableId, Partial<Record<ColumnId, ListedMeasure>>> = {
-  templates: { sent: "template_sent" },
-  failures: { messages: "failure" },
-  prices: { messages: "price" },
-  agents: {},
-  teams: {},
-  labels: {},
+interface TableRules {
+  /** What the id of a row is: the filter that lists its messages. */
+  rows: "agent" | "team" | "label" | "detail";
+  /** Columns that count something else in this table. */
+  columns?: Partial<Record<ColumnId, ListedMeasure>>;
+}
+
+const ofTables: Record<TableId, TableRules> = {
+  templates: { rows: "detail", columns: { sent: "template_sent" } },
+  failures: { rows: "detail", columns: { messages: "failure" } },
+  prices: { rows: "detail", columns: { messages: "price" } },
+  agents: { rows: "agent" },
+  teams: { rows: "team" },
+  labels: { rows: "label" },
 };
 
 /** Null for the quantiles of a duration, which are those of the chart's measure. */
@@ -91,12 +97,9 @@ export function messagesOfCell(
   column: ColumnId,
   query: ReportQuery,
 ): ListedQuery | null {
-  const measure = ofTables[table][column] ?? ofColumns[column];
-  if (!measure) return null;
-  if (table === "agents") return { ...query, measure, agent: rowId };
-  if (table === "teams") return { ...query, measure, team: rowId };
-  if (table === "labels") return { ...query, measure, label: rowId };
-  return { ...query, measure, detail: rowId };
+  const { rows, columns } = ofTables[table];
+  const measure = columns?.[column] ?? ofColumns[column];
+  return measure ? { ...query, measure, [rows]: rowId } : null;
 }
 
 /** @param point the place of the point among the report's `starts`, or the hour of a day */

@@ -88,10 +88,8 @@ function SectionReport({
   onOpenOnly: (isOpenOnly: boolean) => void;
 }) {
   const t = useTranslations("reports");
-  const { data, error, isPlaceholderData, refetch } = useQuery(reportQueryOf(section, query));
+  const { data: report, error, isPlaceholderData, refetch } = useQuery(reportQueryOf(section, query));
   const [listed, setListed] = useState<ReportMessagesRequest | null>(null);
-  // The response is for another section and has other fields.
-  const report = data && (!isPlaceholderData || isOf(section, data)) ? data : null;
   if (error && !report) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!report) {
     return (
@@ -188,10 +186,10 @@ function Parts({
   );
 }
 
-function isOf(section: Section, { charts, tables }: Report): boolean {
-  return (charts[0] ?? tables[0])?.id === sectionRules[section].firstPart;
-}
-
-function isEmpty({ figures, tables }: Report): boolean {
-  return figures.every(({ value }) => !value) && tables.every(({ rows }) => rows.length === 0);
+function isEmpty({ figures, charts, tables }: Report): boolean {
+  return (
+    figures.every(({ value }) => !value) &&
+    charts.every(({ series }) => series.every(({ values }) => values.every((value) => !value))) &&
+    tables.every(({ rows }) => rows.length === 0)
+  );
 }

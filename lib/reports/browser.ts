@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
 import type { ListedQuery, ReportQuery, Section } from "#lib/reports/schema.ts";
 
@@ -20,7 +20,8 @@ export function reportQueryOf(section: Section, query: ReportQuery) {
     queryKey: ["report", section, query],
     queryFn: ({ signal }) =>
       fetchJson(`${REPORTS}/${section}?${searchOf(query)}`, responseSchema("reportSchema"), { signal }),
-    placeholderData: keepPreviousData,
+    // The report of another section has other parts.
+    placeholderData: (previous, of) => (of?.queryKey[1] === section ? previous : undefined),
     staleTime: STALE_MS,
   });
 }

@@ -100,7 +100,8 @@ export type ReportMessagesQuery = z.output<typeof reportMessagesQuery>;
 /** The messages behind a number. */
 export type ListedQuery = Omit<ReportMessagesQuery, "cursor">;
 
-// What a section can show. Each id has its texts in `messages/<language>/reports.json`.
+// What a section can show. Each id has its texts in `messages/<language>/reports.json`. The series of a chart are fixed too:
+// what exists once per label, member or template is the rows of a table.
 
 const figureIds = [
   "inbound",
@@ -173,18 +174,17 @@ const columnIds = [
 export type ColumnId = (typeof columnIds)[number];
 
 interface SectionRules {
-  firstPart: (typeof chartIds)[number] | TableId;
   hasDurations: boolean;
   /** Reports by email have the figures of a section. */
   hasFigures: boolean;
 }
 
 export const sectionRules = {
-  volume: { firstPart: "messages", hasDurations: false, hasFigures: true },
-  times: { firstPart: "first_reply", hasDurations: true, hasFigures: true },
-  delivery: { firstPart: "outcomes", hasDurations: false, hasFigures: true },
-  team: { firstPart: "agents", hasDurations: true, hasFigures: false },
-  labels: { firstPart: "labels", hasDurations: false, hasFigures: false },
+  volume: { hasDurations: false, hasFigures: true },
+  times: { hasDurations: true, hasFigures: true },
+  delivery: { hasDurations: false, hasFigures: true },
+  team: { hasDurations: true, hasFigures: false },
+  labels: { hasDurations: false, hasFigures: false },
 } as const satisfies Record<Section, SectionRules>;
 
 export const kinds = ["count", "seconds", "share"] as const;
