@@ -54,7 +54,7 @@ export function BulkBar({
   const leaveOpen = useLeaveSelection(rows, selection.ids);
   const runChange = (change: Change) => {
     if (busy) return;
-    if (change.action === "close" || change.action === "snooze") leaveOpen();
+    if (LEAVES_LIST[change.action]) leaveOpen();
     applyChange(change);
   };
   const openPopover = (kind: BulkKind) => {
@@ -160,6 +160,19 @@ export function BulkBar({
     </div>
   );
 }
+
+/** Whether conversations leave the list of open ones with it. */
+const LEAVES_LIST: Record<Change["action"], boolean> = {
+  close: true,
+  reopen: false,
+  read: false,
+  unread: false,
+  assign: false,
+  assign_team: false,
+  snooze: true,
+  label: false,
+  unlabel: false,
+};
 
 /** As after closing the open conversation alone, the next one that stays opens, if the member prefers it. */
 function useLeaveSelection(rows: readonly ConversationView[], selected: ReadonlySet<string>): () => void {

@@ -89,7 +89,10 @@ function entryOf(change: Change): { action: AuditAction; to?: string } | null {
         : { action: "conversation.bulk_team_assigned", to: change.teamId };
     case "snooze":
       return { action: "conversation.bulk_snoozed", to: new Date(change.until).toISOString() };
-    default:
+    case "read":
+    case "unread":
+    case "label":
+    case "unlabel":
       return null;
   }
 }
