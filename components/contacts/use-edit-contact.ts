@@ -1,6 +1,7 @@
 import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
 import { storeSaved } from "#components/ui/store-saved.ts";
 import { contactListKey, contactQuery, editContact } from "#lib/contacts/browser.ts";
+import { chooseDisplayName } from "#lib/contacts/name-rules.ts";
 import type { ContactPage, ContactView, EditContact } from "#lib/contacts/page-schema.ts";
 
 /** @param keepsUndo for an edit with an undo of its own */
@@ -68,10 +69,5 @@ function patched(contact: ContactView, body: ShownChange): ContactView {
     else attributes[key] = value;
   }
   const shown: Pick<ContactView, ShownField> = { name, externalId, language, attributes };
-  return {
-    ...contact,
-    ...shown,
-    displayName:
-      name ?? contact.profileName ?? contact.username ?? contact.phoneDisplay ?? contact.displayName,
-  };
+  return { ...contact, ...shown, displayName: chooseDisplayName({ ...contact, ...shown }) };
 }

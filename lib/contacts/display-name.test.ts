@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { displayName } from "#lib/contacts/display-name.ts";
+import { displayName, personalName } from "#lib/contacts/display-name.ts";
 
 const nobody = { name: null, profileName: null, username: null, phone: null };
 
@@ -14,4 +14,15 @@ test.each([
   [nobody, "Unknown contact"],
 ])("displays %j as %s", (contact, called) => {
   expect(displayName(contact)).toBe(called);
+});
+
+test.each([
+  [{ ...nobody, name: "Desk 12", profileName: "Ana" }, "Desk 12"],
+  [{ ...nobody, name: "ana", username: "ana" }, "ana"],
+  [{ ...nobody, profileName: "+1 (555) 500-0029", phone: "15555000029" }, null],
+  [{ ...nobody, name: "15555000029", phone: "15555000029" }, null],
+  [{ ...nobody, username: "ana", phone: "15555000029" }, null],
+  [nobody, null],
+])("messages address %j as %s", (contact, name) => {
+  expect(personalName(contact)).toBe(name);
 });

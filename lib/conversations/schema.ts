@@ -16,7 +16,8 @@ export const conversationViewSchema = z.object({
     displayName: z.string(),
     phone: z.string().nullable(),
     phoneDisplay: z.string().nullable(),
-    profileName: z.string().nullable(),
+    /** What messages address the person with. */
+    name: z.string().nullable(),
     username: z.string().nullable(),
     optedOut: z.boolean(),
     blocked: z.boolean(),

@@ -1,7 +1,7 @@
 import "server-only";
 import type { conversations, numbers } from "#db/schema/index.ts";
 import type { ContactRow } from "#lib/contacts/column-rules.ts";
-import { displayName } from "#lib/contacts/display-name.ts";
+import { displayName, personalName } from "#lib/contacts/display-name.ts";
 import type { ConversationLabel } from "#lib/contacts/read-labels.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import { formatPhone } from "#lib/platform/format-phone.ts";
@@ -46,7 +46,7 @@ export function serializeConversation(
       displayName: displayName(contact),
       phone: contact.phone,
       phoneDisplay: contact.phone === null ? null : formatPhone(contact.phone),
-      profileName: contact.profileName,
+      name: personalName(contact),
       username: contact.username,
       optedOut: contact.optedOutAt !== null,
       blocked: contact.blockedAt !== null,

@@ -11,7 +11,7 @@ export function conversationFixture({
       displayName: "Maria",
       phone: null,
       phoneDisplay: null,
-      profileName: null,
+      name: "Maria",
       username: null,
       optedOut: false,
       blocked: false,

@@ -7,6 +7,7 @@ import { settingsPermissions } from "#components/shell/navigation/settings-pages
 import * as schema from "#db/schema/index.ts";
 import { mainPages } from "#lib/accounts/page-rules.ts";
 import { columnsSearchedBy, type SearchedColumn } from "#lib/contacts/column-rules.ts";
+import { displayName } from "#lib/contacts/display-name.ts";
 import { webhookEventTypes } from "#lib/events/webhook-event-rules.ts";
 import { messageStatuses } from "#lib/platform/message-values.ts";
 import { retentionDays } from "#lib/platform/retention.ts";
@@ -75,6 +76,23 @@ test("a search finds a contact by the columns that say so", () => {
       .map(({ column }) => column)
       .toSorted(),
   );
+});
+
+test("a list by name sorts contacts by what the pages call them", () => {
+  const expression = new PgDialect().sqlToQuery(contacts.sortName.generated?.as as SQL).sql;
+  const columns = /coalesce\(([^)]+), ''\)/.exec(expression)?.[1]?.split(", ") ?? [];
+  const nobody = { name: null, profileName: null, username: null, phone: null };
+  const read: string[] = [];
+  displayName(new Proxy(nobody, { get: (_, column) => read.push(toSnakeCase(String(column))) && null }));
+  expect(columns.toSorted()).toEqual(read.toSorted());
+  const person = { name: "Ana", profileName: "Bea", username: "cleo", phone: "15555000029" };
+  const inOrder = Object.entries(person).toSorted(
+    ([a], [b]) => columns.indexOf(toSnakeCase(a)) - columns.indexOf(toSnakeCase(b)),
+  );
+  const named = inOrder.map((_, place) =>
+    displayName({ ...nobody, ...Object.fromEntries(inOrder.slice(place)) }).replaceAll(/[+ ]/g, ""),
+  );
+  expect(named).toEqual(inOrder.map(([, value]) => value));
 });
 
 test("the hint in the search of contacts says what it finds", () => {

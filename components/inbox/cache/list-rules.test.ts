@@ -63,7 +63,7 @@ const base = {
     displayName: "Ana",
     phone: null,
     phoneDisplay: null,
-    profileName: null,
+    name: "Ana",
     username: null,
     optedOut: false,
     blocked: false,

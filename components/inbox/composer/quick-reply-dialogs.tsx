@@ -16,15 +16,14 @@ import {
   quickRepliesQuery,
   updateQuickReply,
 } from "#lib/conversations/quick-replies/browser.ts";
+import { replyVariableNames } from "#lib/conversations/quick-replies/rules.ts";
 import { type QuickReply, REPLY_MAX } from "#lib/conversations/quick-replies/schema.ts";
 import { changedFields } from "#lib/platform/changed-fields.ts";
 
-const VARIABLES = [
-  "{{contact.first_name | there}}",
-  "{{contact.name}}",
-  "{{contact.phone}}",
-  "{{agent.name}}",
-] as const;
+const VARIABLES = replyVariableNames.map((name) =>
+  // The first name shows how a fallback is written.
+  name === "contact.first_name" ? `{{${name} | there}}` : `{{${name}}}`,
+);
 
 export function EditQuickReplyDialog({
   target,

@@ -15,14 +15,12 @@ export function useReplyVariables(
   const { data } = useQuery(membersQuery);
   const { data: page } = useQuery({ ...contactQuery(contact.id), enabled: isNeeded });
   const attributes = page?.contact.attributes;
-  const { displayName, phone, phoneDisplay, username } = contact;
+  const { name, phone } = contact;
   return useMemo(() => {
     const currentMember = data?.data.find(({ id }) => id === currentMemberId);
-    // The display name of a contact without a name is the number or username.
-    const isName = displayName !== phoneDisplay && displayName !== phone && displayName !== username;
     return {
-      contact: { name: isName ? displayName : null, phone, attributes: attributes ?? null },
+      contact: { name, phone, attributes: attributes ?? null },
       agent: { name: data ? (currentMember?.name ?? "") : null },
     };
-  }, [data, attributes, currentMemberId, displayName, phone, phoneDisplay, username]);
+  }, [data, attributes, currentMemberId, name, phone]);
 }

@@ -43,16 +43,28 @@ export function findUnfilled(text: string): string[] {
   return [...new Set([...text.matchAll(VARIABLE)].map(([whole]) => whole))];
 }
 
-/** @returns undefined without a value, null if it is not loaded yet */
-function findVariable(name: string, { contact, agent }: ReplyVariables): string | null | undefined {
-  if (name === "agent.name" && agent.name === null) return null;
-  const known: Readonly<Record<string, string | null | undefined>> = {
-    "contact.name": contact.name,
-    "contact.first_name": contact.name?.trim().split(/\s+/)[0],
-    "contact.phone": contact.phone,
-    "agent.name": agent.name,
-  };
-  if (Object.hasOwn(known, name)) return known[name]?.trim() || undefined;
+type Value = string | null | undefined;
+
+/** The variables that every contact has; undefined without a value, null if it is not loaded yet. */
+const variableReaders = {
+  "contact.first_name": ({ contact }) => contact.name?.trim().split(/\s+/)[0],
+  "contact.name": ({ contact }) => contact.name ?? undefined,
+  "contact.phone": ({ contact }) => contact.phone ?? undefined,
+  "agent.name": ({ agent }) => agent.name,
+} as const satisfies Record<string, (variables: ReplyVariables) => Value>;
+
+type VariableName = keyof typeof variableReaders;
+
+export const replyVariableNames = Object.keys(variableReaders) as VariableName[];
+
+const isVariableName = (name: string): name is VariableName => Object.hasOwn(variableReaders, name);
+
+function findVariable(name: string, variables: ReplyVariables): Value {
+  if (isVariableName(name)) {
+    const value: Value = variableReaders[name](variables);
+    return value === null ? null : value?.trim() || undefined;
+  }
+  const { contact } = variables;
   const attribute = name.startsWith("contact.") ? name.slice("contact.".length) : "";
   if (attribute !== "" && contact.attributes === null) return null;
   if (contact.attributes === null || !Object.hasOwn(contact.attributes, attribute)) return undefined;
