@@ -130,7 +130,7 @@ test("docs/whatsapp.md says what every field of webhooks reports", () => {
   expect(fields.filter((field) => !rules.includes(`\`${field}\``))).toEqual([]);
 });
 
-test("the command line, its README and the guide have the same commands", () => {
+test("the command line, its README and the guide have the same commands, each with its scopes", () => {
   const declared = read("packages/parley-cli/src/main.ts");
   // `.command("logs").description(…).command("tail")` is one command.
   const commands = declared
@@ -144,6 +144,10 @@ test("the command line, its README and the guide have the same commands", () => 
   expect(listed.toSorted()).toEqual(commands.toSorted());
   const guide = read("docs/guides/client.md");
   expect(commands.filter((name) => !guide.includes(`npx @parley/cli ${name} `))).toEqual([]);
+  const needed = [...declared.matchAll(/^ {2}"?([a-z -]+)"?: "the scopes? (.+)",$/gm)];
+  expect(["login", ...needed.map(([, name]) => name)].toSorted()).toEqual(commands.toSorted());
+  const scopes = needed.flatMap(([, , text = ""]) => text.match(/\b[a-z]+\.[a-z]+\b/g) ?? []);
+  expect(scopes.filter((scope) => !readme.includes(`\`${scope}\``))).toEqual([]);
 });
 
 test("every column is read somewhere", () => {

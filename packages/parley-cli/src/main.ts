@@ -84,17 +84,19 @@ function collect(value: string, values: string[]): string[] {
   return [...values, value];
 }
 
-/** By the name of the command. */
+/** Of each command that uses the stored key. */
 const neededScopes: Readonly<Record<string, string>> = {
   send: "the scope messages.send",
   listen: "the scope events.read",
   trigger: "the scope sandbox.manage",
-  tail: "the scope requests.read",
-  sync: "the scopes templates.read and templates.write (with from in a file also numbers.read, with files messages.send)",
+  "logs tail": "the scope requests.read",
+  "templates sync":
+    "the scopes templates.read and templates.write (with from in a file also numbers.read, with files messages.send)",
 };
 let scopes: string | undefined;
 program.hook("preAction", (_program, command) => {
-  scopes = neededScopes[command.name()];
+  const group = command.parent === program ? "" : `${command.parent?.name()} `;
+  scopes = neededScopes[`${group}${command.name()}`];
 });
 
 try {
