@@ -5,10 +5,10 @@
  */
 
 export interface RateLimit {
-  /** `rate` requests in `perSeconds`. */
+  /** `rate` requests in `perSeconds` on average. */
   rate: number;
   perSeconds: number;
-  /** `burst` times `rate` requests may come at once. */
+  /** `burst` times `rate` requests may come at once, and return evenly: with 1, nearly twice `rate` fit into `perSeconds`. */
   burst: number;
 }
 
