@@ -248,7 +248,7 @@ async function readTriggers(ctx: Ctx, conversationId: Id<"conv">): Promise<Trigg
       g.hours, g.greeting, g.away_reply, to_json(coalesce(m.whatsapp_at, m.created_at)) #>> '{}' as written_at,
       to_json(coalesce((select p.created_at from messages p
         where p.workspace_id = ${workspace} and p.conversation_id = v.id and p.direction = 'inbound'
-          and p.kind <> all(${textArray(kindsWithout("isUnread"))}) and (p.created_at, p.id) < (m.created_at, m.id)
+          and p.kind <> all(${textArray(kindsWithout("countsAsUnread"))}) and (p.created_at, p.id) < (m.created_at, m.id)
         order by p.created_at desc, p.id desc limit 1), v.deleted_inbound_at)) #>> '{}' as previous_at,
       v.state <> 'open' or exists (select from messages o
         where o.workspace_id = ${workspace} and o.conversation_id = v.id and o.direction = 'outbound'

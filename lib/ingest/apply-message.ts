@@ -32,7 +32,7 @@ export async function applyMessage(ctx: Ctx, numberId: Id<"num">, update: Inboun
       quotedWamid: quotedWamidOf(content, update.replyToWamid),
       metadata: toMetadata(update),
       opensWindow: opensWindow(content),
-      countsUnread: kindTraits[content.kind].isUnread,
+      countsUnread: kindTraits[content.kind].countsAsUnread,
     });
     if (!stored) return false;
     if (content.kind === "button_reply" && content.payload === NOT_REQUESTED) {

@@ -259,7 +259,7 @@ async function touchConversation(
         status: row.status,
       },
       updatedAt: now,
-      ...(kindTraits[message.content.kind].isRevision
+      ...(kindTraits[message.content.kind].raisesRevision
         ? { threadRevision: sql`${conversations.threadRevision} + 1` }
         : {}),
       ...(message.countsUnread

@@ -138,7 +138,7 @@ function buildMessage(
   if (!conversationId || !id) throw new Error("An upsert returned no row.");
   const quotedWamid = quotedWamidOf(update.content, update.replyToWamid);
   const quotedId = quotedWamid === null ? null : known.findQuoted(quotedWamid);
-  const countsUnread = kindTraits[update.content.kind].isUnread && !contact.isBlocked;
+  const countsUnread = kindTraits[update.content.kind].countsAsUnread && !contact.isBlocked;
   return { id, update, contact, conversationId, quotedWamid, quotedId, countsUnread };
 }
 
@@ -237,7 +237,7 @@ function toInboundChanges(tx: Ctx, stored: readonly NewMessage[]): InboundChange
       firstUnreadId: before?.firstUnreadId ?? (counts ? id : null),
       waitingSince: earlierOf(before?.waitingSince ?? null, waitsSince),
       restartsWait: before?.restartsWait ?? counts,
-      threadRevision: (before?.threadRevision ?? 0) + (kindTraits[content.kind].isRevision ? 1 : 0),
+      threadRevision: (before?.threadRevision ?? 0) + (kindTraits[content.kind].raisesRevision ? 1 : 0),
     });
   }
   return [...changes.values()];

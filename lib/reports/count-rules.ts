@@ -62,7 +62,9 @@ export interface Counted {
 export function isReply(message: CountedMessage): boolean {
   const { direction, kind, status, isAutomatic, isPasscode } = message;
   const wasSent = status === "sent" || status === "delivered" || status === "read";
-  return direction === "outbound" && wasSent && hasTrait(kind, "isReply") && !isAutomatic && !isPasscode;
+  return (
+    direction === "outbound" && wasSent && hasTrait(kind, "countsAsReply") && !isAutomatic && !isPasscode
+  );
 }
 
 /** @param hours null while the workspace is always open */
@@ -83,7 +85,7 @@ function factOf(message: CountedMessage, measure: Measure, more: Partial<ReportF
 const BY_NUMBER = { agent: null, team: null, labels: [] };
 
 function countInbound(message: CountedMessage, now: Date, counted: Counted): void {
-  if (!hasTrait(message.kind, "isUnread") || message.isBlocked) return;
+  if (!hasTrait(message.kind, "countsAsUnread") || message.isBlocked) return;
   counted.facts.push(factOf(message, "inbound"));
   if (message.isFirst) counted.facts.push(factOf(message, "opened"));
   const endsAt = new Date(message.writtenAt.getTime() + DAY);
@@ -110,7 +112,7 @@ function countOutbound(
   counted: Counted,
 ): void {
   const { status, templateName, wasDelivered, pricing, passcode } = message;
-  if (status === "queued" || status === "canceled" || !hasTrait(message.kind, "isReply")) return;
+  if (status === "queued" || status === "canceled" || !hasTrait(message.kind, "countsAsReply")) return;
   const isRead = status === "read";
   const isFailed = status === "failed";
   const detail = message.isAutomatic ? "automatic" : message.authorId === null ? "api" : "member";

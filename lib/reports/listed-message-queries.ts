@@ -25,7 +25,7 @@ interface ListedRows {
 
 const m = sql`m`;
 const AUTHOR = sql`case when m.author_kind = 'member' then m.author_id end`;
-const OUTBOUND = sql`m.direction = 'outbound' and m.status not in ('queued', 'canceled') and ${hasTraitSql(m, "isReply")}`;
+const OUTBOUND = sql`m.direction = 'outbound' and m.status not in ('queued', 'canceled') and ${hasTraitSql(m, "countsAsReply")}`;
 const IS_NOT_BLOCKED = sql`not ${isBlockedRow}`;
 const CATEGORY = sql`coalesce(m.metadata #>> '{pricing,category}', '')`;
 const IS_BILLABLE = sql`coalesce(m.metadata #>> '{pricing,type}', '') = 'regular'`;

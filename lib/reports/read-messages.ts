@@ -16,10 +16,10 @@ export const isPasscodeRow = (row: SQL) =>
 const isReplyRow = (
   row: SQL,
 ) => sql`${row}.direction = 'outbound' and ${row}.status in ('sent', 'delivered', 'read')
-  and ${hasTraitSql(row, "isReply")} and (${row}.author_kind <> 'system' or ${row}.metadata ? 'echo')
+  and ${hasTraitSql(row, "countsAsReply")} and (${row}.author_kind <> 'system' or ${row}.metadata ? 'echo')
   and not (${isPasscodeRow(row)})`;
 export const isInboundRow = (row: SQL) =>
-  sql`${row}.direction = 'inbound' and ${hasTraitSql(row, "isUnread")}`;
+  sql`${row}.direction = 'inbound' and ${hasTraitSql(row, "countsAsUnread")}`;
 const isClosingRow = (row: SQL) => sql`${row}.kind = 'activity' and ${row}.content ->> 'action' = 'closed'`;
 const x = sql`x`;
 const m = sql`m`;

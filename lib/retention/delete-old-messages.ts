@@ -143,7 +143,9 @@ async function correctLastMessages(
 
 /** The reports see from it that the conversation was opened before the messages that remain. */
 async function rememberInbound(tx: Ctx, rows: readonly OldMessage[]): Promise<void> {
-  const inbound = rows.filter(({ direction, kind }) => direction === "inbound" && hasTrait(kind, "isUnread"));
+  const inbound = rows.filter(
+    ({ direction, kind }) => direction === "inbound" && hasTrait(kind, "countsAsUnread"),
+  );
   if (inbound.length === 0) return;
   const threads = uuidArray(
     "conv",
@@ -182,7 +184,7 @@ async function correctUnread(tx: Ctx, rows: readonly OldMessage[]): Promise<void
           select m.id, m.created_at from ${messages} m
           where m.workspace_id = ${workspaceOf(tx)} and m.conversation_id = affected.id
             and (m.created_at, m.id) > (affected.at, affected.first_id)
-            and m.direction = 'inbound' and m.kind <> all(${textArray(kindsWithout("isUnread"))})
+            and m.direction = 'inbound' and m.kind <> all(${textArray(kindsWithout("countsAsUnread"))})
           order by m.created_at, m.id limit affected.unread_count) unread) later)
     update ${conversations} c
     set first_unread_id = left_over.first_id, unread_count = left_over.count,

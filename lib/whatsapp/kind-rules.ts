@@ -8,15 +8,15 @@ interface KindTraits {
    * Something to read and answer: an inbound one counts as unread, waits for a reply, notifies members and counts in
    * the reports.
    */
-  isUnread: boolean;
+  countsAsUnread: boolean;
   /** An outbound one counts in the reports as a message and as a reply. */
-  isReply: boolean;
+  countsAsReply: boolean;
   /** An inbound one opens the window (docs/whatsapp.md#customer-service-window, docs/whatsapp.md#calls). */
   opensWindow: boolean;
   /** WhatsApp accepts a read mark for it. */
   hasReadMark: boolean;
   /** It raises the thread revision, so that a person has to see it before writing. */
-  isRevision: boolean;
+  raisesRevision: boolean;
   /** An inbound one has no other effect than being stored. */
   isPlain: boolean;
   /** Shown in a bubble, not as a line. */
@@ -26,11 +26,11 @@ interface KindTraits {
 }
 
 const MESSAGE: KindTraits = {
-  isUnread: true,
-  isReply: true,
+  countsAsUnread: true,
+  countsAsReply: true,
   opensWindow: true,
   hasReadMark: true,
-  isRevision: true,
+  raisesRevision: true,
   isPlain: true,
   hasBubble: true,
   isWritten: false,
@@ -57,18 +57,18 @@ export const kindTraits: Record<MessageKind, KindTraits> = {
   unsupported: MESSAGE,
   unknown: MESSAGE,
   note: WRITTEN,
-  reaction: { ...MESSAGE, isUnread: false, isReply: false, isRevision: false },
+  reaction: { ...MESSAGE, countsAsUnread: false, countsAsReply: false, raisesRevision: false },
   /** A notice of WhatsApp, for example of a new phone number. */
   system: {
     ...MESSAGE,
-    isUnread: false,
+    countsAsUnread: false,
     opensWindow: false,
     hasReadMark: false,
     isPlain: false,
     hasBubble: false,
   },
   call: { ...MESSAGE, opensWindow: false, hasReadMark: false, isPlain: false, hasBubble: false },
-  activity: { ...MESSAGE, isRevision: false },
+  activity: { ...MESSAGE, raisesRevision: false },
 };
 
 export function kindsWithout(trait: keyof KindTraits): MessageKind[] {
@@ -98,5 +98,5 @@ export function opensWindow(content: MessageContent): boolean {
 
 /** The id of the message that a message replies or reacts to. */
 export function quotedWamidOf(content: MessageContent, replyToWamid: string | null): string | null {
-  return content.kind === "reaction" ? content.targetWamid : replyToWamid;
+  return "targetWamid" in content ? content.targetWamid : replyToWamid;
 }

@@ -59,7 +59,7 @@ export function toDesktopNotification(
   const { message, conversation } = event;
   const isForMe =
     message.direction === "inbound" && conversation.assignee?.id === userId && !conversation.contact.blocked;
-  const hasNotification = kindTraits[message.content.kind].isUnread;
+  const hasNotification = kindTraits[message.content.kind].countsAsUnread;
   if (!isForMe || !hasNotification || conversation.unreadCount === 0 || !isFresh(message.createdAt))
     return null;
   return {

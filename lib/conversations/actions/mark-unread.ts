@@ -31,7 +31,7 @@ async function findNewest(tx: Ctx, conversationId: Id<"conv">): Promise<Id<"msg"
         eq(messages.workspaceId, tx.workspaceId),
         eq(messages.conversationId, conversationId),
         eq(messages.direction, "inbound"),
-        notInArray(messages.kind, kindsWithout("isUnread")),
+        notInArray(messages.kind, kindsWithout("countsAsUnread")),
       ),
     )
     .orderBy(desc(messages.createdAt), desc(messages.id))

@@ -39,7 +39,7 @@ export async function restoreWait(tx: Ctx, row: MessageRow): Promise<void> {
       order by x.created_at desc, x.id desc limit 1) previous on true
     join lateral (
       select ${writtenAtOf(sql`x`)} as written_at from messages x
-      where ${inThread} and x.direction = 'inbound' and x.kind <> all(${textArray(kindsWithout("isUnread"))})
+      where ${inThread} and x.direction = 'inbound' and x.kind <> all(${textArray(kindsWithout("countsAsUnread"))})
         and (x.created_at, x.id) > (coalesce(previous.created_at, '-infinity'), coalesce(previous.id, ${NIL_UUID}::uuid))
       order by x.created_at, x.id limit 1) first on true
     where c.workspace_id = ${workspaceOf(tx)} and c.id = ${conversation} and c.state <> 'closed'

@@ -26,7 +26,7 @@ export async function refuseUnseen(
   const { id, threadRevision } = conversation;
   const page = await listMessages(ctx, id, listMessagesQuery.parse({ limit: MAX_READ }));
   const added = page.data
-    .filter(({ content }) => kindTraits[content.kind].isRevision)
+    .filter(({ content }) => kindTraits[content.kind].raisesRevision)
     .slice(0, threadRevision - seen);
   const others = added.filter(({ author }) => author.kind !== "member" || author.id !== findMemberId(ctx));
   if (others.length === 0) return;

@@ -35,7 +35,7 @@ export function addOutboundMessage(
     ...(isAutomatic ? {} : { state: "open", snoozedUntil: null }),
     // A passcode or an automatic reply leaves the customer waiting, and a reaction adds nothing to read.
     ...(isPasscode || isAutomatic ? {} : { waitingSince: null, closingNoticeSentTo: null }),
-    threadRevision: current.threadRevision + (kindTraits[content.kind].isRevision ? 1 : 0),
+    threadRevision: current.threadRevision + (kindTraits[content.kind].raisesRevision ? 1 : 0),
     lastMessage:
       isAutomatic && current.waitingSince !== null && current.lastMessage?.direction === "inbound"
         ? // The list still shows what the customer waits for.
