@@ -17,7 +17,7 @@ interface PushRequest {
   recipients: readonly { userId: Id<"user">; notificationId: Id<"ntf"> | null }[];
 }
 
-/** Enqueues a push to each device of the recipients who enabled its kind. Runs after the transaction commits. */
+/** Enqueues a push to each device of the recipients who enabled its kind. The jobs run after the transaction commits. */
 export async function enqueuePushes(tx: Ctx, requests: readonly PushRequest[]): Promise<void> {
   const devices = await listDevices(
     tx,
