@@ -8,7 +8,7 @@ import {
 } from "#lib/conversations/api-schema.ts";
 import { endpoint } from "#lib/platform/endpoint.ts";
 
-const THREAD = {
+const CONVERSATION = {
   id: "conv_01kaeh4v5ne2v9s5m0a8d1c6yt",
   contactId: "contact_01kaeh4v5me6wb1g2m3k4n5p6q",
   phone: "5511999998888",
@@ -45,7 +45,7 @@ export const listConversations = endpoint({
       summary: "Check whether the window of a customer is open",
       query: { phone: "5511999998888" },
       status: 200,
-      response: { data: [THREAD], hasMore: false, nextCursor: null },
+      response: { data: [CONVERSATION], hasMore: false, nextCursor: null },
     },
     {
       summary: "Unread, unassigned conversations, with their contacts",
@@ -57,7 +57,7 @@ export const listConversations = endpoint({
       summary: "List the conversations with an open window",
       query: { windowOpen: "true", limit: "100" },
       status: 200,
-      response: { data: [THREAD], hasMore: false, nextCursor: null },
+      response: { data: [CONVERSATION], hasMore: false, nextCursor: null },
     },
   ],
 });
@@ -77,7 +77,7 @@ export const getConversation = endpoint({
   response: apiConversationSchema,
   statuses: { 200: "The conversation." },
   errors: ["NOT_FOUND"],
-  examples: [{ summary: "By ID", params: { id: THREAD.id }, status: 200, response: THREAD }],
+  examples: [{ summary: "By ID", params: { id: CONVERSATION.id }, status: 200, response: CONVERSATION }],
 });
 
 export const updateConversation = endpoint({
@@ -98,24 +98,24 @@ export const updateConversation = endpoint({
   examples: [
     {
       summary: "Close it and label the contact",
-      params: { id: THREAD.id },
+      params: { id: CONVERSATION.id },
       body: { state: "closed", labels: { add: ["resolved"] } },
       status: 200,
-      response: { ...THREAD, state: "closed", labels: ["resolved", "vip"] },
+      response: { ...CONVERSATION, state: "closed", labels: ["resolved", "vip"] },
     },
     {
       summary: "Hand it over to a team, whose rule chooses a member",
-      params: { id: THREAD.id },
-      body: { state: "open", teamId: THREAD.team.id },
+      params: { id: CONVERSATION.id },
+      body: { state: "open", teamId: CONVERSATION.team.id },
       status: 200,
-      response: { ...THREAD, assignee: null },
+      response: { ...CONVERSATION, assignee: null },
     },
     {
       summary: "Hand it over to a member",
-      params: { id: THREAD.id },
-      body: { state: "open", assigneeId: THREAD.assignee.id },
+      params: { id: CONVERSATION.id },
+      body: { state: "open", assigneeId: CONVERSATION.assignee.id },
       status: 200,
-      response: THREAD,
+      response: CONVERSATION,
     },
   ],
 });
@@ -135,7 +135,12 @@ export const markConversationRead = endpoint({
   statuses: { 200: "The conversation." },
   errors: ["NOT_FOUND"],
   examples: [
-    { summary: "By ID", params: { id: THREAD.id }, status: 200, response: { ...THREAD, unreadCount: 0 } },
+    {
+      summary: "By ID",
+      params: { id: CONVERSATION.id },
+      status: 200,
+      response: { ...CONVERSATION, unreadCount: 0 },
+    },
   ],
 });
 
@@ -153,5 +158,5 @@ export const showTyping = endpoint({
   response: apiConversationSchema,
   statuses: { 200: "The conversation." },
   errors: ["NOT_FOUND"],
-  examples: [{ summary: "By ID", params: { id: THREAD.id }, status: 200, response: THREAD }],
+  examples: [{ summary: "By ID", params: { id: CONVERSATION.id }, status: 200, response: CONVERSATION }],
 });

@@ -89,12 +89,12 @@ async function storeResolved(
   known: KnownMessages,
 ): Promise<void> {
   const people = new Map(resolved.map(({ contact }) => [contact.id, contact]));
-  const threads = await openConversations(
+  const opened = await openConversations(
     tx,
     numberId,
     [...people.values()].map(({ id, isBlocked }) => ({ contactId: id, isBlocked })),
   );
-  const stored = resolved.map((message) => buildMessage(message, threads.get(message.contact.id)?.id, known));
+  const stored = resolved.map((message) => buildMessage(message, opened.get(message.contact.id)?.id, known));
   await insertMessages(tx, numberId, stored);
   await createInboundAttachments(tx, mediaMessages(numberId, stored));
   await deferQuotes(
@@ -112,7 +112,7 @@ async function storeResolved(
     conversationIds: [...touched].flatMap(([id, { awaitsAssignment }]) => (awaitsAssignment ? [id] : [])),
   });
   await applyDeferred(tx, numberId, stored);
-  const created = new Set([...threads.values()].flatMap(({ id, created: isNew }) => (isNew ? [id] : [])));
+  const created = new Set([...opened.values()].flatMap(({ id, created: isNew }) => (isNew ? [id] : [])));
   const events = toConversationEvents(tx, numberId, stored, { touched, created });
   const published = await publishMessages(
     tx,

@@ -45,9 +45,9 @@ export const retentionDays = {
   rates: 1,
 } as const satisfies Record<string, number>;
 
-export type Retained = keyof typeof retentionDays;
+export type RetainedData = keyof typeof retentionDays;
 
-/** What is older is deleted. */
-export function retainedSince(data: Retained): Date {
+/** What is older is deleted. Of data with a `retentionChoices` entry this is the longest time, which owners may shorten. */
+export function retainedSince(data: RetainedData): Date {
   return new Date(Date.now() - retentionDays[data] * DAY);
 }

@@ -1,11 +1,11 @@
 import { DAY } from "#lib/platform/clock.ts";
-import { type Retained, retentionDays } from "#lib/platform/retention.ts";
+import { type RetainedData, retentionDays } from "#lib/platform/retention.ts";
 
 interface RetentionChoice {
   unit: "months" | "days";
   choices: readonly number[];
   /** Parley deletes it by this retention in any case, which is the default; without one it can be kept forever. */
-  longest?: Retained;
+  longest?: RetainedData;
 }
 
 /** What owners choose, in the order of the form. */

@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { liveEvents } from "#db/schema/index.ts";
 import { newId } from "#lib/platform/id.ts";
-import { type Retained, retentionDays } from "#lib/platform/retention.ts";
+import { type RetainedData, retentionDays } from "#lib/platform/retention.ts";
 import { makeWorkspace, until } from "#lib/testing/factories.ts";
 import { maintainPartitions } from "#lib/worker/maintain-partitions.ts";
 
-const RETENTIONS: [table: string, data: Retained][] = [
+const RETENTIONS: [table: string, data: RetainedData][] = [
   ["api_requests", "requests"],
   ["inbound_webhooks", "inboundWebhooks"],
   ["live_events", "liveEvents"],

@@ -4,10 +4,10 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "#db/client.ts";
 import { apiRequests, inboundWebhooks, liveEvents, webhookEvents } from "#db/schema/index.ts";
 import { log } from "#lib/platform/log.ts";
-import { type Retained, retentionDays } from "#lib/platform/retention.ts";
+import { type RetainedData, retentionDays } from "#lib/platform/retention.ts";
 
 /** Every table that is partitioned by week. */
-const PARTITIONED: readonly [table: PgTable, data: Retained][] = [
+const PARTITIONED: readonly [table: PgTable, data: RetainedData][] = [
   [liveEvents, "liveEvents"],
   [webhookEvents, "events"],
   [inboundWebhooks, "inboundWebhooks"],
@@ -20,7 +20,7 @@ const PARTITIONED: readonly [table: PgTable, data: Retained][] = [
  */
 export async function maintainPartitions(
   db: Db,
-  days: Readonly<Record<Retained, number>> = retentionDays,
+  days: Readonly<Record<RetainedData, number>> = retentionDays,
 ): Promise<void> {
   for (const [table, data] of PARTITIONED) {
     const name = getTableName(table);

@@ -7,7 +7,7 @@ import { listAlerts } from "#lib/accounts/alerts/queries.ts";
 import { updateStorageAlert } from "#lib/accounts/storage-quota.ts";
 import { DAY } from "#lib/platform/clock.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
-import type { Retained } from "#lib/platform/retention.ts";
+import type { RetainedData } from "#lib/platform/retention.ts";
 import { moveSandboxClock } from "#lib/simulator/change-settings.ts";
 import { createSandboxNumber } from "#lib/simulator/create-number.ts";
 import { makeCloudNumber, makeWorkspace } from "#lib/testing/factories.ts";
@@ -175,7 +175,7 @@ const REASONS = {
   ],
 };
 
-const RETAINED: Record<Retained, readonly string[]> = {
+const RETAINED: Record<RetainedData, readonly string[]> = {
   idempotencyKeys: ["idempotency_keys"],
   requests: ["api_requests"],
   requestBodies: ["api_request_bodies"],

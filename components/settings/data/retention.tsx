@@ -39,8 +39,8 @@ export function Retention() {
           <div>
             <h3 className="mb-1 font-medium text-xs">{t("fixed")}</h3>
             <ul className="flex list-disc flex-col gap-1 ps-5 text-muted text-xs">
-              {FIXED.map((data) => (
-                <li key={data}>{t(`fixedKinds.${data}`, { days: retentionDays[data] })}</li>
+              {FIXED.map((kind) => (
+                <li key={kind}>{t(`fixedKinds.${kind}`, { days: retentionDays[kind] })}</li>
               ))}
             </ul>
           </div>

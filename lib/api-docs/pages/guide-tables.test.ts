@@ -24,7 +24,7 @@ import {
   STREAMS_PER_MEMBER,
   UPLOADS_AT_ONCE,
 } from "#lib/platform/rate-limits.ts";
-import { type Retained, retentionDays } from "#lib/platform/retention.ts";
+import { type RetainedData, retentionDays } from "#lib/platform/retention.ts";
 import { roles } from "#lib/platform/roles.ts";
 import { type Scope, scopeEndpoints } from "#lib/platform/scopes.ts";
 import { REPLAY_MAX } from "#lib/webhooks/rules.ts";
@@ -249,7 +249,7 @@ test("the table of files to send matches the enforced sizes", () => {
 });
 
 test("the guides and fixed texts name the enforced retention", () => {
-  const days = (data: Retained) => `${retentionDays[data]} days`;
+  const days = (data: RetainedData) => `${retentionDays[data]} days`;
   const [, table = ""] = guide("limits").split("## Retention");
   const documented = [...table.matchAll(/^\| ([a-z].*) \| (.*\d.*) \|$/gm)].map((row) => row.slice(1));
   expect(documented).toEqual([

@@ -28,9 +28,9 @@ export async function changeLabels(
   path = "add",
 ): Promise<ConversationView> {
   return inTransaction(ctx, async (tx) => {
-    const held = await lockContact(tx, id);
-    await applyLabels(tx, held, change, path);
-    return (await getConversation(tx, held.conversationId)).conversation;
+    const locked = await lockContact(tx, id);
+    await applyLabels(tx, locked, change, path);
+    return (await getConversation(tx, locked.conversationId)).conversation;
   });
 }
 
@@ -41,7 +41,7 @@ export async function changeContactLabels(
 ): Promise<Id<"contact">> {
   if (!isId("contact", id)) throw notFound();
   return inTransaction(ctx, async (tx) => {
-    const [held] = await tx.db
+    const [locked] = await tx.db
       .select({ contactId: contacts.id, conversationId: conversations.id })
       .from(contacts)
       .leftJoin(
@@ -50,9 +50,9 @@ export async function changeContactLabels(
       )
       .where(and(eq(contacts.workspaceId, tx.workspaceId), eq(contacts.id, id)))
       .for("no key update", { of: contacts });
-    if (!held) return changeContactLabels(tx, { id: await findMergedInto(tx, id), add, remove });
-    await applyLabels(tx, held, { add, remove }, "add");
-    return held.contactId;
+    if (!locked) return changeContactLabels(tx, { id: await findMergedInto(tx, id), add, remove });
+    await applyLabels(tx, locked, { add, remove }, "add");
+    return locked.contactId;
   });
 }
 

@@ -12,7 +12,7 @@ import type { SendMessageBody } from "#lib/messages/send/message-schema.ts";
 import { readSendAt } from "#lib/messages/send/read-send-at.ts";
 import type { SendTarget } from "#lib/messages/send/read-thread.ts";
 import { refuseFailed } from "#lib/messages/send/refuse-failed.ts";
-import type { ImmediateSend, SentMessage } from "#lib/messages/send/send-committed.ts";
+import type { AcceptedMessage, ImmediateSend } from "#lib/messages/send/send-committed.ts";
 import {
   RecipientNotFoundError,
   type SendInput,
@@ -66,20 +66,20 @@ async function send(ctx: Ctx, target: SendTarget, input: ApiSend): Promise<ApiRe
     status: 200,
     body: { messageId, conversationId, status: "sent", ...(hasFallback ? { fallbackUsed } : {}) },
   });
-  const sent = await sendToCurrent(ctx, target, { ...input, toResult });
-  const response = await toResponse(ctx, sent);
+  const accepted = await sendFollowingMerges(ctx, target, { ...input, toResult });
+  const response = await toResponse(ctx, accepted);
   return hasFallback
-    ? { ...response, body: { ...response.body, fallbackUsed: sent.fallbackUsed } }
+    ? { ...response, body: { ...response.body, fallbackUsed: accepted.fallbackUsed } }
     : response;
 }
 
 /** Sends to the contact or conversation that the given one was merged into, if it was. */
-async function sendToCurrent(ctx: Ctx, target: SendTarget, input: SendInput): Promise<SentMessage> {
+async function sendFollowingMerges(ctx: Ctx, target: SendTarget, input: SendInput): Promise<AcceptedMessage> {
   try {
     return await sendToRecipient(ctx, target, input);
   } catch (error) {
     if (!(error instanceof RecipientNotFoundError)) throw error;
-    return sendToCurrent(ctx, await findMergedTarget(ctx, target), input);
+    return sendFollowingMerges(ctx, await findMergedTarget(ctx, target), input);
   }
 }
 
@@ -138,7 +138,7 @@ function toTemplate(body: NonNullable<SendMessageBody["fallback"]>): TemplateToS
  * A status callback may already have moved the message past `queued`; the API reports all of those as `sent`. A canceled
  * message was never sent, so its response is the one from before it was canceled.
  */
-async function toResponse(ctx: Ctx, { message }: Pick<SentMessage, "message">): Promise<ApiResponse> {
+async function toResponse(ctx: Ctx, { message }: Pick<AcceptedMessage, "message">): Promise<ApiResponse> {
   await refuseFailed(ctx, message);
   const queued = message.status === "queued" || message.status === "canceled";
   return {

@@ -36,7 +36,7 @@ import {
   type ThreadRequest,
 } from "#lib/messages/send/read-thread.ts";
 import { unknownRecipient } from "#lib/messages/send/unknown-recipient.ts";
-import { RecipientChangedError, writeAcceptances } from "#lib/messages/send/write-acceptance.ts";
+import { ThreadChangedError, writeAcceptances } from "#lib/messages/send/write-acceptance.ts";
 import { compareText } from "#lib/platform/compare-text.ts";
 import { type AppError, isAppError } from "#lib/platform/errors.ts";
 import { type Id, isId, newId } from "#lib/platform/id.ts";
@@ -313,7 +313,7 @@ async function acceptAlone(ctx: Ctx, given: BatchMessage, alternatives: Alternat
       const { row } = await commitAcceptance(tx, toAcceptance(given, decision), {});
       return { conversationId: row.conversation.id, fallbackUsed: decision.isFallback };
     });
-  return retryConflicts(ctx, transact, (error) => error instanceof RecipientChangedError).catch(refused);
+  return retryConflicts(ctx, transact, (error) => error instanceof ThreadChangedError).catch(refused);
 }
 
 /** Reads messages of a batch that another execution of it accepted. */

@@ -22,7 +22,7 @@ export interface AcceptanceHooks {
  * Commits a message with its contact, conversation and events. If the process ends afterwards, the worker sends
  * the message or resolves its outcome.
  * @param effect stored with the idempotency key, for a response that is rebuilt later
- * @throws RecipientChangedError and others as `writeAcceptance`; AppError VALIDATION_ERROR for an already sent file
+ * @throws ThreadChangedError and others as `writeAcceptance`; AppError VALIDATION_ERROR for an already sent file
  */
 export async function commitAcceptance(
   ctx: Ctx,

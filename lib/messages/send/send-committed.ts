@@ -17,7 +17,8 @@ export interface ImmediateSend {
   fallbackUsed: boolean;
 }
 
-export interface SentMessage extends PublishedMessage {
+/** It may be sent, queued, scheduled or canceled by now. */
+export interface AcceptedMessage extends PublishedMessage {
   fallbackUsed: boolean;
 }
 
@@ -27,7 +28,7 @@ export async function sendCommitted(
   committed: CommittedMessage,
   { message, isFallback, number }: SendDecision,
   { toResult }: { toResult?: ((sent: ImmediateSend) => unknown) | undefined },
-): Promise<{ result: SentMessage; hasMoreQueued: boolean }> {
+): Promise<{ result: AcceptedMessage; hasMoreQueued: boolean }> {
   const { row } = committed;
   const claimed = { message: row.message, number, contact: row.contact };
   const toSent = (published: PublishedMessage) => ({ ...published, fallbackUsed: isFallback });
@@ -62,7 +63,7 @@ export async function sendFromQueue(
   ctx: Ctx,
   { row: { message }, published }: CommittedMessage,
   { isFallback, number }: SendDecision,
-): Promise<SentMessage> {
+): Promise<AcceptedMessage> {
   const { id, conversationId } = message;
   try {
     const attempt = await drainConversationQueue(ctx, conversationId, id);

@@ -23,12 +23,12 @@ import {
 } from "#lib/messages/send/read-thread.ts";
 import { releaseSlot } from "#lib/messages/send/reserve-slot.ts";
 import {
+  type AcceptedMessage,
   type ImmediateSend,
-  type SentMessage,
   sendCommitted,
   sendFromQueue,
 } from "#lib/messages/send/send-committed.ts";
-import { RecipientChangedError } from "#lib/messages/send/write-acceptance.ts";
+import { ThreadChangedError } from "#lib/messages/send/write-acceptance.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
 import { delayExit } from "#lib/platform/lifecycle.ts";
 import { nodeId } from "#lib/queue/this-node.ts";
@@ -80,22 +80,26 @@ const OPTIMISTIC_ROUNDS = 2;
  * @throws AppError WHATSAPP_REJECTED, RECIPIENT_NOT_ALLOWED, TEMPLATE_NOT_APPROVED or NUMBER_RESTRICTED when WhatsApp
  * rejected it permanently
  */
-export async function sendToRecipient(ctx: Ctx, target: SendTarget, input: SendInput): Promise<SentMessage> {
+export async function sendToRecipient(
+  ctx: Ctx,
+  target: SendTarget,
+  input: SendInput,
+): Promise<AcceptedMessage> {
   for (let round = 1; ; round += 1) {
     try {
       return await (round > OPTIMISTIC_ROUNDS
         ? sendLocked(ctx, target, input)
         : sendOptimistically(ctx, target, input));
     } catch (error) {
-      if (!(error instanceof RecipientChangedError)) throw error;
+      if (!(error instanceof ThreadChangedError)) throw error;
     }
   }
 }
 
-/** @throws RecipientChangedError when the thread changes before acceptance; nothing is written then */
-async function sendOptimistically(ctx: Ctx, target: SendTarget, input: SendInput): Promise<SentMessage> {
+/** @throws ThreadChangedError when the thread changes before acceptance; nothing is written then */
+async function sendOptimistically(ctx: Ctx, target: SendTarget, input: SendInput): Promise<AcceptedMessage> {
   const newConversationId = newId("conv");
-  const thread = await readRecipient(ctx, target, input, {
+  const thread = await requireThread(ctx, target, input, {
     newConversationId,
     reservesSlot: input.sendAt === undefined,
   });
@@ -132,13 +136,13 @@ async function sendOptimistically(ctx: Ctx, target: SendTarget, input: SendInput
 }
 
 /** Sends with the thread locked during the decision, for threads with many concurrent changes. */
-async function sendLocked(ctx: Ctx, target: SendTarget, input: SendInput): Promise<SentMessage> {
+async function sendLocked(ctx: Ctx, target: SendTarget, input: SendInput): Promise<AcceptedMessage> {
   const newConversationId = newId("conv");
   const transact = () =>
     inTransaction(ctx, async (tx) => {
       await input.lock?.(tx);
       await lockThread(tx, target);
-      const thread = await readRecipient(tx, target, input, { newConversationId, reservesSlot: false });
+      const thread = await requireThread(tx, target, input, { newConversationId, reservesSlot: false });
       const decision = await decideMessage(tx, target, thread, input);
       return {
         decision,
@@ -154,11 +158,11 @@ async function sendAccepted(
   committed: CommittedMessage,
   decision: Decision,
   { sendAt }: SendInput,
-): Promise<SentMessage> {
+): Promise<AcceptedMessage> {
   return sendAt ? { ...committed.published, fallbackUsed: false } : sendFromQueue(ctx, committed, decision);
 }
 
-async function readRecipient(
+async function requireThread(
   ctx: Ctx,
   target: SendTarget,
   { from, message, extra }: SendInput,

@@ -14,8 +14,8 @@ import { coalesce } from "#lib/platform/coalesce.ts";
 import { type Id, idToUuid } from "#lib/platform/id.ts";
 
 /** The thread changed after it was read: its contact was merged, the customer wrote, or another message was sent. */
-export class RecipientChangedError extends Error {
-  override readonly name = "RecipientChangedError";
+export class ThreadChangedError extends Error {
+  override readonly name = "ThreadChangedError";
 }
 
 /** Calls a database function that writes a plan and returns the same outcomes as `parley_accept_message`. */
@@ -27,7 +27,7 @@ const acceptMessageCall: AcceptanceCall = (workspace, plan) =>
 /**
  * Writes an acceptance plan and the effect of the idempotency key in one statement. Writing the same plan again has no
  * effect.
- * @throws RecipientChangedError when the thread changed; KeyClaimedError when another call has the idempotency key;
+ * @throws ThreadChangedError when the thread changed; KeyClaimedError when another call has the idempotency key;
  * AppError IDEMPOTENCY_IN_PROGRESS when another call took it over. Nothing was written then.
  */
 export async function writeAcceptance(
@@ -49,7 +49,7 @@ export async function writeAcceptance(
     case "taken_over":
       throw keyTakenOver();
     default:
-      throw new RecipientChangedError();
+      throw new ThreadChangedError();
   }
   afterCommit(ctx, () => {
     if (claim) {
@@ -110,7 +110,7 @@ export async function writeAcceptances(
 ): Promise<("accepted" | "existing" | null)[]> {
   const texts = plans.map((plan) => [workspaceUuid(ctx), JSON.stringify({ ...plan, claim: null })] as const);
   const outcomes = await writeRepeatedly(ctx, () => writePlans(ctx, texts)).catch((error: unknown) => {
-    if (error instanceof RecipientChangedError) return [];
+    if (error instanceof ThreadChangedError) return [];
     throw error;
   });
   afterCommit(ctx, notifyNewEvents);
@@ -132,7 +132,7 @@ async function writeRepeatedly<T>(ctx: Ctx, write: () => Promise<T>): Promise<T>
 
 /** A webhook created the contact or the conversation concurrently. */
 function translateConflict(error: unknown): never {
-  throw isUniqueViolation(error, /^(contacts|conversations)_/) ? new RecipientChangedError() : error;
+  throw isUniqueViolation(error, /^(contacts|conversations)_/) ? new ThreadChangedError() : error;
 }
 
 function claimPlan(ctx: Ctx, claim: Claim, effect: JsonRow): JsonRow {
