@@ -7,7 +7,7 @@ import { deleteBatches } from "#db/delete-batches.ts";
 import { accountLinks, members, users, workspaces } from "#db/schema/index.ts";
 import { networkSubject, releaseAttempt, reserveAttempt } from "#lib/accounts/auth/reserve-attempt.ts";
 import { tooManyAttempts } from "#lib/accounts/auth/too-many-attempts.ts";
-import { hasPermission, isOwner } from "#lib/accounts/permissions.ts";
+import { canManageRole } from "#lib/accounts/permissions.ts";
 import { HOUR } from "#lib/platform/clock.ts";
 import { randomBase62, sha256 } from "#lib/platform/crypto.ts";
 import { env } from "#lib/platform/env.ts";
@@ -108,11 +108,7 @@ async function mayMakerReset(
       ),
     )
     .where(and(eq(members.userId, userId), isNull(members.removedAt)));
-  const rights = rows.map(
-    ({ role, makerRole }) =>
-      makerRole !== null &&
-      hasPermission(makerRole, isOwner(role) ? "members.manage_owners" : "members.manage"),
-  );
+  const rights = rows.map(({ role, makerRole }) => makerRole !== null && canManageRole(makerRole, role));
   return rights.includes(true) && (canSendMail() || !rights.includes(false));
 }
 

@@ -126,6 +126,17 @@ export function hasPermission(role: string, permission: Permission): boolean {
   return holders.includes(role);
 }
 
+/**
+ * Whether a member of the role `own` may give somebody the role `other`, and manage who has it. It must not permit more, or
+ * a role would get to what it lacks through another person.
+ */
+export function canManageRole(own: string, other: Role): boolean {
+  if (!hasPermission(own, isOwner(other) ? "members.manage_owners" : "members.manage")) return false;
+  return Object.values(permissionTable).every(({ roles: holders }: { roles: readonly string[] }) =>
+    holders.includes(other) ? holders.includes(own) : true,
+  );
+}
+
 export function isOwner(role: string): boolean {
   return role === OWNERS[0];
 }

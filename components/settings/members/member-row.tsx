@@ -3,7 +3,7 @@
 import { MoreHorizontal } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { AvailabilityMark } from "#components/shell/session/availability-mark.tsx";
-import { usePermission } from "#components/shell/session/permission-context.tsx";
+import { useCanManageRole, usePermission } from "#components/shell/session/permission-context.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Menu, MenuItem } from "#components/ui/menu.tsx";
@@ -103,7 +103,8 @@ function useActions(
   { isCurrentMember, acceptsPasswords }: { isCurrentMember: boolean; acceptsPasswords: boolean },
 ): MemberAction[] {
   const canManageOwners = usePermission("members.manage_owners");
-  if (isCurrentMember || (isOwner(role) && !canManageOwners)) return [];
+  const canManageRole = useCanManageRole();
+  if (isCurrentMember || !canManageRole(role)) return [];
   if (state === "disabled") return ["enable", "remove"];
   const promotion: MemberAction[] = canManageOwners && !isOwner(role) ? ["owner"] : [];
   const password: MemberAction[] = acceptsPasswords ? ["reset"] : [];

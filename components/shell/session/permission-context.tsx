@@ -1,7 +1,8 @@
 "use client";
 
 import { createContext, type ReactNode, useContext } from "react";
-import { hasPermission, type Permission } from "#lib/accounts/permissions.ts";
+import { canManageRole, hasPermission, type Permission } from "#lib/accounts/permissions.ts";
+import type { Role } from "#lib/platform/roles.ts";
 
 // Without a provider, nothing is permitted.
 const RoleContext = createContext<string>("");
@@ -18,4 +19,10 @@ export function usePermission(permission: Permission | null): boolean {
 export function useHasPermission(): (permission: Permission | null) => boolean {
   const role = useContext(RoleContext);
   return (permission) => permission === null || hasPermission(role, permission);
+}
+
+/** Checks whether the signed-in member may give somebody a role, and manage who has it. */
+export function useCanManageRole(): (role: Role) => boolean {
+  const own = useContext(RoleContext);
+  return (role) => canManageRole(own, role);
 }

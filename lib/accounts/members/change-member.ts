@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import {
   invitations,
@@ -12,7 +12,7 @@ import {
 import { type AuditEntry, appendAudit, appendAudits } from "#lib/accounts/audit/append-audit.ts";
 import { deleteDevices } from "#lib/accounts/auth/known-devices.ts";
 import { leaveSessions } from "#lib/accounts/auth/sessions.ts";
-import { hasPermission, isOwner, type Permission } from "#lib/accounts/permissions.ts";
+import { canManageRole, hasPermission, isOwner, type Permission } from "#lib/accounts/permissions.ts";
 import { replaceInSavedViews } from "#lib/accounts/replace-in-saved-views.ts";
 import { requireMemberId } from "#lib/accounts/require-member-id.ts";
 import { NOT_ALLOWED_MESSAGE } from "#lib/accounts/require-permission.ts";
@@ -20,7 +20,7 @@ import { notifyAccessChanged } from "#lib/events/live/access-changes.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import { AppError, notFound, validationError } from "#lib/platform/errors.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
-import type { Role } from "#lib/platform/roles.ts";
+import { type Role, roles } from "#lib/platform/roles.ts";
 
 /** Who takes over the open conversations; null for nobody. */
 export interface Handover {
@@ -120,7 +120,7 @@ export function leaveWorkspace(ctx: Ctx, workspaceId: string): Promise<void> {
 }
 
 /**
- * Changes a member's role from the next request on; live streams reconnect. Only owners change owners, or make one. With
+ * Changes a member's role from the next request on; live streams reconnect. Nobody gives a role that permits more than their own. With
  * a role to which nothing can be assigned, their open conversations are unassigned.
  * @throws AppError NOT_FOUND, NOT_ALLOWED, LAST_OWNER
  */
@@ -128,7 +128,7 @@ export function changeRole(ctx: Ctx, userId: string, role: Role): Promise<void> 
   return inTransaction(ctx, async (tx) => {
     const member = await lockMember(tx, userId);
     await requireMayChange(tx, member);
-    if (isOwner(role)) await requireCurrent(tx, "members.manage_owners");
+    await requireMayManage(tx, role);
     await setRole(tx, member, role);
   });
 }
@@ -172,7 +172,11 @@ async function setRole(tx: Ctx, member: Member, role: Role): Promise<void> {
     .update(members)
     .set({ role, ...handover })
     .where(isMember(tx, member.userId));
-  if (!hasPermission(role, "members.manage")) await revokeOpenInvitationsBy(tx, member.userId);
+  await revokeOpenInvitationsBy(
+    tx,
+    member.userId,
+    roles.filter((invited) => !canManageRole(role, invited)),
+  );
   await recordMemberChange(tx, {
     action: "member.role_changed",
     targetId: member.userId,
@@ -229,7 +233,7 @@ async function endAccess(
     .update(members)
     .set({ ...set, handoverStartedAt: new Date(), handoverTo })
     .where(isMember(tx, userId));
-  await revokeOpenInvitationsBy(tx, userId);
+  await revokeOpenInvitationsBy(tx, userId, roles);
   await leaveSessions(tx, userId);
   notifyAccessChanged(tx, userId);
   // In another workspace the person still signs in on these devices.
@@ -241,8 +245,13 @@ async function endAccess(
 }
 
 /** They saw the links, with which they could come back as somebody else. */
-async function revokeOpenInvitationsBy(tx: Ctx, userId: Id<"user">): Promise<void> {
-  await revokeOpenInvitations(tx, eq(invitations.createdById, userId));
+async function revokeOpenInvitationsBy(
+  tx: Ctx,
+  userId: Id<"user">,
+  invitedRoles: readonly Role[],
+): Promise<void> {
+  const isOfRole = inArray(invitations.role, [...invitedRoles]);
+  await revokeOpenInvitations(tx, and(eq(invitations.createdById, userId), isOfRole));
 }
 
 /** One that is on its way would bring a removed person back. */
@@ -254,7 +263,7 @@ async function revokeOpenInvitation(tx: Ctx, userId: Id<"user">): Promise<void> 
   await revokeOpenInvitations(tx, eq(invitations.email, email));
 }
 
-async function revokeOpenInvitations(tx: Ctx, condition: SQL): Promise<void> {
+async function revokeOpenInvitations(tx: Ctx, condition: SQL | undefined): Promise<void> {
   const revoked = await tx.db
     .update(invitations)
     .set({ revokedAt: new Date() })
@@ -305,16 +314,26 @@ export async function lockMember(tx: Ctx, userId: string): Promise<Member> {
   return member;
 }
 
-/** Only owners change owners. @throws AppError NOT_ALLOWED */
+/** Nobody changes somebody who may do more. @throws AppError NOT_ALLOWED */
 export async function requireMayChange(tx: Ctx, { role }: Member): Promise<void> {
-  await requireCurrent(tx, isOwner(role) ? "members.manage_owners" : "members.manage");
+  await requireMayManage(tx, role);
+}
+
+/** @throws AppError NOT_ALLOWED unless the signed-in member may give somebody the role at this moment */
+export async function requireMayManage(tx: Ctx, role: Role): Promise<void> {
+  await requireOwnRole(tx, (own) => canManageRole(own, role));
+}
+
+/** @throws AppError NOT_ALLOWED unless the signed-in member has the permission at this moment */
+export async function requireCurrent(tx: Ctx, permission: Permission): Promise<void> {
+  await requireOwnRole(tx, (own) => hasPermission(own, permission));
 }
 
 /**
  * Checks the role that the signed-in member has at this moment, which remains until the transaction ends. Other actors are
  * authorized at their entry point.
  */
-export async function requireCurrent(tx: Ctx, permission: Permission): Promise<void> {
+async function requireOwnRole(tx: Ctx, isAllowed: (own: Role) => boolean): Promise<void> {
   const { actor } = tx;
   if (actor.kind !== "member") return;
   const [own] = await tx.db
@@ -322,7 +341,7 @@ export async function requireCurrent(tx: Ctx, permission: Permission): Promise<v
     .from(members)
     .where(and(isMember(tx, actor.id), isNull(members.disabledAt)))
     .for("share");
-  if (!own || !hasPermission(own.role, permission)) throw new AppError("NOT_ALLOWED", NOT_ALLOWED_MESSAGE);
+  if (!own || !isAllowed(own.role)) throw new AppError("NOT_ALLOWED", NOT_ALLOWED_MESSAGE);
 }
 
 async function requireOtherOwner(tx: Ctx, { userId, role }: Member): Promise<void> {

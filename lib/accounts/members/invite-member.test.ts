@@ -1,8 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { invitations } from "#db/schema/index.ts";
 import { inviteMember, renewInvitation } from "#lib/accounts/members/invite-member.ts";
+import { canManageRole } from "#lib/accounts/permissions.ts";
 import { changeWorkspace } from "#lib/accounts/workspaces/change-workspace.ts";
 import { env } from "#lib/platform/env.ts";
+import { assignableRoles, roles } from "#lib/platform/roles.ts";
 import { makeMember, makeWorkspace } from "#lib/testing/factories.ts";
 import { MailServer } from "#lib/testing/mail-server.ts";
 
@@ -50,4 +54,25 @@ test("limits the mails to an address across workspaces, and shows the link inste
   }
   expect(ways).toEqual(["sent", "sent", "sent", "limited", "limited", "limited"]);
   expect(links.size).toBe(6);
+});
+
+test("nobody gives a role that permits more than their own, nor renews the link for one", async () => {
+  const managed = roles.map((own) => [own, roles.filter((other) => canManageRole(own, other))]);
+  expect(Object.fromEntries(managed)).toEqual({
+    owner: roles,
+    admin: assignableRoles,
+    agent: [],
+    viewer: [],
+  });
+  const workspace = await makeWorkspace();
+  const { ctx } = await makeMember(workspace, "admin");
+  const { invitation } = await inviteMember(ctx, { email: `${randomUUID()}@example.com`, role: "admin" });
+  // The pages offer no such invitation.
+  await ctx.db
+    .update(invitations)
+    .set({ role: "owner" })
+    .where(eq(invitations.workspaceId, workspace.workspaceId));
+  await expect(renewInvitation(ctx, invitation.id)).rejects.toMatchObject({ code: "NOT_ALLOWED" });
+  const owner = await makeMember(workspace, "owner");
+  expect((await renewInvitation(owner.ctx, invitation.id)).invitation.role).toBe("owner");
 });

@@ -7,7 +7,7 @@ import { lockInWorkspace } from "#db/lock-in-workspace.ts";
 import { invitations } from "#db/schema/index.ts";
 import { normalizeEmail } from "#lib/accounts/auth/find-account.ts";
 import { LINK_TOKEN_LENGTH } from "#lib/accounts/create-account-link.ts";
-import { recordMemberChange, requireCurrent } from "#lib/accounts/members/change-member.ts";
+import { recordMemberChange, requireCurrent, requireMayManage } from "#lib/accounts/members/change-member.ts";
 import { findMemberByEmail, selectInvitations, serializeInvitation } from "#lib/accounts/members/queries.ts";
 import { reserveMemberMail } from "#lib/accounts/members/reserve-member-mail.ts";
 import type { Invite, Invited } from "#lib/accounts/members/schema.ts";
@@ -35,7 +35,7 @@ export async function inviteMember(ctx: Ctx, { email: given, role }: Invite): Pr
   const { token, columns } = createLink(ctx);
   const id = newId("inv");
   await inTransaction(ctx, async (tx) => {
-    await requireCurrent(tx, "members.manage");
+    await requireMayManage(tx, role);
     await lockInWorkspace(tx, "invitations");
     await requireNoMember(tx, email);
     const isOpen = and(
@@ -105,6 +105,7 @@ function changeInvitation(
           .returning({ id: invitations.id, email: invitations.email, role: invitations.role })
       : [];
     if (!changed) throw notFound();
+    await requireMayManage(tx, changed.role);
     await recordMemberChange(tx, {
       action,
       targetId: changed.id,
