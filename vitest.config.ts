@@ -107,7 +107,11 @@ export default defineConfig({
           exclude: [...EXCLUDED, ...RULES, ...ALONE, ...RENEWED, ...TRANSFORMED],
           isolate: false,
           globalSetup: "lib/testing/database-setup.ts",
-          setupFiles: ["lib/testing/env-setup.ts", "lib/testing/worker-setup.ts"],
+          setupFiles: [
+            "lib/testing/env-setup.ts",
+            "lib/testing/worker-setup.ts",
+            "lib/testing/events-setup.ts",
+          ],
         },
       },
       {
