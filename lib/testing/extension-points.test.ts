@@ -65,6 +65,19 @@ test("every event for other systems is recorded somewhere", () => {
   expect(unused).toEqual([]);
 });
 
+test("labels of contacts are written only where somebody decided what that publishes", () => {
+  const writes =
+    /\.(?:insert|delete|update)\(contactLabels\)|(?:insert into|delete from|update) \$\{contactLabels\}/;
+  const writing = code.filter(({ text }) => writes.test(text)).map(({ file }) => file);
+  expect(writing.toSorted()).toEqual([
+    "lib/contacts/remove-label.ts",
+    "lib/contacts/set-labels.ts",
+    "lib/contacts/write-batch-labels.ts",
+    "lib/conversations/actions/merge-contacts.ts",
+    "lib/erasure/erase-contact.ts",
+  ]);
+});
+
 test("a search finds a contact by the columns that say so", () => {
   const { generated } = schema.contacts.search;
   const expression = new PgDialect().sqlToQuery(generated?.as as SQL).sql;
