@@ -68,7 +68,7 @@ export function useReportState(): ReportState {
       to,
       zone,
       ...(kind && id ? { [kind]: id } : {}),
-      ...(open && sectionRules[section].hasDurations ? { hours: "open" } : {}),
+      ...(open && sectionRules[section].hasDurations ? { onlyBusinessHours: "1" } : {}),
     };
     return reportQuery.safeParse(given).data ?? null;
   }, [from, to, zone, kind, id, open, section]);

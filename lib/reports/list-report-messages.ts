@@ -97,7 +97,7 @@ function listTimes(
   const after = afterKeys
     ? sql`and (t.seconds, t.message_id) < (${afterKeys[0]}::int, ${afterKeys[1]}::uuid)`
     : sql``;
-  const stored = query.hours === "open" && measure !== "window_unanswered" ? `${measure}_open` : measure;
+  const stored = query.onlyBusinessHours && measure !== "window_unanswered" ? `${measure}_open` : measure;
   const columns = { number: sql`t.number_id`, agent: sql`t.agent_id`, team: sql`t.team_id` };
   const isInScope =
     kind === "all"

@@ -155,7 +155,7 @@ async function readTimes(
   ctx: Ctx,
   { query, scope, intervals, whole, previous }: Request,
 ): Promise<PartsWithFigures> {
-  const nameOf = (id: DurationName): DurationMeasure => (query.hours === "open" ? `${id}_open` : id);
+  const nameOf = (id: DurationName): DurationMeasure => (query.onlyBusinessHours ? `${id}_open` : id);
   const names = durationNames.map(nameOf);
   const [now, before, pastMembers] = await Promise.all([
     readDurations(ctx, scope, intervals, names),
@@ -286,10 +286,9 @@ async function readLoad(
 ): Promise<Report["tables"][number]> {
   const scope: Scope = { kind, ids: owners.map(({ uuid }) => uuid) };
   const measures = ["assigned", "outbound", "closed"] as const;
-  const durations =
-    query.hours === "open"
-      ? (["first_reply_open", "next_reply_open"] as const)
-      : (["first_reply", "next_reply"] as const);
+  const durations = query.onlyBusinessHours
+    ? (["first_reply_open", "next_reply_open"] as const)
+    : (["first_reply", "next_reply"] as const);
   const [counts, ...medians] = await Promise.all([
     readCounts(ctx, scope, [whole, previous], measures),
     readMedians(ctx, scope, whole, durations),

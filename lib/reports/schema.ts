@@ -40,8 +40,8 @@ const periodMessage = `Use a period of at most ${MAX_DAYS} days that ends after 
 const reportFields = z.strictObject({
   ...periodFields,
   ...filterFields,
-  /** Measure durations in business hours only. */
-  hours: z.literal("open").optional(),
+  /** Of durations. */
+  onlyBusinessHours: z.literal("1").optional(),
 });
 
 export const reportQuery = reportFields.refine(isPeriod, { path: ["to"], message: periodMessage });

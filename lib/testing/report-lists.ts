@@ -54,7 +54,7 @@ export async function findUnequalLists(
 function filtersOf(world: World): Record<(typeof sections)[number], Partial<ReportQuery>[]> {
   const [number] = world.threads.map(({ numberId }) => numberId);
   const team = world.teams[0]?.id;
-  const open = { hours: "open" } as const;
+  const open = { onlyBusinessHours: "1" } as const;
   return {
     volume: [{}, { number }, { team }, ...world.labelIds.map((label) => ({ label }))],
     times: [{}, { agent: world.agent.id }, { team, ...open }, { number, ...open }],
