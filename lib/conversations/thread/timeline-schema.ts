@@ -102,7 +102,7 @@ const person = z
 const called = z.object({
   kind: kind(
     "called",
-    `The API request that created the message. Requests are kept for ${retentionDays.requests} days.`,
+    `The API request that created the message. Requests are kept for up to ${retentionDays.requests} days.`,
   ),
   at,
   requestId: z

@@ -13,7 +13,7 @@ export const getMessageTimeline = endpoint({
   scope: "messages.read",
   effects: [],
   summary: "Get a message's timeline",
-  description: `Returns everything that happened to a message, oldest first: the API request that created it, its acceptance, each attempt to send it to WhatsApp, each status with WhatsApp's time and Parley's, and each attempt to deliver an event about it. Ignore kinds that you do not know. Requests and events are kept for ${retentionDays.requests} days; older steps are missing.`,
+  description: `Returns everything that happened to a message, oldest first: the API request that created it, its acceptance, each attempt to send it to WhatsApp, each status with WhatsApp's time and Parley's, and each attempt to deliver an event about it. Ignore kinds that you do not know. Requests and events are kept for up to ${retentionDays.requests} days; older steps are missing.`,
   params: z.object({
     id: z.string().meta({ description: "The message's ID.", example: MESSAGE_ID }),
   }),

@@ -148,7 +148,7 @@ export interface paths {
         };
         /**
          * Get a message's timeline
-         * @description Returns everything that happened to a message, oldest first: the API request that created it, its acceptance, each attempt to send it to WhatsApp, each status with WhatsApp's time and Parley's, and each attempt to deliver an event about it. Ignore kinds that you do not know. Requests and events are kept for 30 days; older steps are missing.
+         * @description Returns everything that happened to a message, oldest first: the API request that created it, its acceptance, each attempt to send it to WhatsApp, each status with WhatsApp's time and Parley's, and each attempt to deliver an event about it. Ignore kinds that you do not know. Requests and events are kept for up to 30 days; older steps are missing.
          *
          *     Requires the `messages.read` scope.
          */
@@ -12299,7 +12299,7 @@ export interface operations {
                         /** @description All steps, oldest first. */
                         data: ({
                             /**
-                             * @description The API request that created the message. Requests are kept for 30 days.
+                             * @description The API request that created the message. Requests are kept for up to 30 days.
                              * @example called
                              * @constant
                              */

@@ -205,8 +205,8 @@ class Messages(_Resource):
 
         Returns everything that happened to a message, oldest first: the API request that created it, its acceptance,
         each attempt to send it to WhatsApp, each status with WhatsApp's time and Parley's, and each attempt to
-        deliver an event about it. Ignore kinds that you do not know. Requests and events are kept for 30 days; older
-        steps are missing.
+        deliver an event about it. Ignore kinds that you do not know. Requests and events are kept for up to 30 days;
+        older steps are missing.
 
         Requires the `messages.read` scope.
         """

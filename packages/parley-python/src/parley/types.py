@@ -2567,7 +2567,7 @@ class ListMessagesPage(TypedDict):
 
 class GetMessageTimelineResultDataCalled(TypedDict):
     kind: Literal["called"]
-    """The API request that created the message. Requests are kept for 30 days."""
+    """The API request that created the message. Requests are kept for up to 30 days."""
 
     at: str
     """When it happened, by the server's clock."""
