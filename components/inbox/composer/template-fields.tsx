@@ -15,7 +15,6 @@ const MAX_SUGGESTIONS = 8;
 export interface TemplateFieldsContact {
   /** Null if the person is not a contact yet. */
   id: string | null;
-  displayName: string;
   phoneDisplay: string | null;
 }
 
@@ -39,7 +38,7 @@ export function TemplateFields(props: TemplateFieldsProps) {
   const suggestions = variable
     ? distinctValues([
         { label: t("fillWith.last"), value: lastValues[variable.name] ?? "" },
-        { label: t("fillWith.contactName"), value: contact.id === null ? "" : contact.displayName },
+        { label: t("fillWith.contactName"), value: page?.contact.name ?? page?.contact.profileName ?? "" },
         { label: t("fillWith.phone"), value: contact.phoneDisplay ?? "" },
         ...attributes.map(([label, value]) => ({ label, value: String(value) })),
       ])
