@@ -36,7 +36,7 @@ export interface Handover {
 export function disableMember(ctx: Ctx, userId: string, { reassignTo }: Handover): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const member = await lockMember(tx, userId);
-    await requireMayChange(tx, member);
+    await requireMayManage(tx, member.role);
     if (member.disabledAt !== null) return;
     await requireOtherOwner(tx, member);
     await endAccess(tx, member, reassignTo, { disabledAt: new Date() });
@@ -73,7 +73,7 @@ export async function disableByProvider(tx: Ctx, userId: Id<"user">): Promise<bo
 export function enableMember(ctx: Ctx, userId: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const member = await lockMember(tx, userId);
-    await requireMayChange(tx, member);
+    await requireMayManage(tx, member.role);
     if (member.disabledAt === null) return;
     await tx.db
       .update(members)
@@ -95,7 +95,7 @@ export function enableMember(ctx: Ctx, userId: string): Promise<void> {
 export function removeMember(ctx: Ctx, userId: string, { reassignTo }: Handover): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const member = await lockMember(tx, userId);
-    await requireMayChange(tx, member);
+    await requireMayManage(tx, member.role);
     const before = await remove(tx, member, reassignTo);
     await recordMemberChange(tx, {
       action: "member.removed",
@@ -120,14 +120,14 @@ export function leaveWorkspace(ctx: Ctx, workspaceId: string): Promise<void> {
 }
 
 /**
- * Changes a member's role from the next request on; live streams reconnect. Nobody gives a role that permits more than their own. With
- * a role to which nothing can be assigned, their open conversations are unassigned.
+ * Changes a member's role from the next request on; live streams reconnect. Nobody gives a role that permits more than
+ * their own. With a role to which nothing can be assigned, their open conversations are unassigned.
  * @throws AppError NOT_FOUND, NOT_ALLOWED, LAST_OWNER
  */
 export function changeRole(ctx: Ctx, userId: string, role: Role): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const member = await lockMember(tx, userId);
-    await requireMayChange(tx, member);
+    await requireMayManage(tx, member.role);
     await requireMayManage(tx, role);
     await setRole(tx, member, role);
   });
@@ -314,12 +314,7 @@ export async function lockMember(tx: Ctx, userId: string): Promise<Member> {
   return member;
 }
 
-/** Nobody changes somebody who may do more. @throws AppError NOT_ALLOWED */
-export async function requireMayChange(tx: Ctx, { role }: Member): Promise<void> {
-  await requireMayManage(tx, role);
-}
-
-/** @throws AppError NOT_ALLOWED unless the signed-in member may give somebody the role at this moment */
+/** @throws AppError NOT_ALLOWED unless the signed-in member may manage who has the role at this moment */
 export async function requireMayManage(tx: Ctx, role: Role): Promise<void> {
   await requireOwnRole(tx, (own) => canManageRole(own, role));
 }

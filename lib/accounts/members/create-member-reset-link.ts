@@ -6,7 +6,7 @@ import { users } from "#db/schema/index.ts";
 import { requirePasswords } from "#lib/accounts/auth/read-single-sign-on.ts";
 import { tooManyAttempts } from "#lib/accounts/auth/too-many-attempts.ts";
 import { createAccountLink } from "#lib/accounts/create-account-link.ts";
-import { lockMember, recordMemberChange, requireMayChange } from "#lib/accounts/members/change-member.ts";
+import { lockMember, recordMemberChange, requireMayManage } from "#lib/accounts/members/change-member.ts";
 import { requireNoOtherWorkspace } from "#lib/accounts/members/require-no-other-workspace.ts";
 import { reserveMemberMail } from "#lib/accounts/members/reserve-member-mail.ts";
 import type { resetLinkSchema } from "#lib/accounts/members/schema.ts";
@@ -28,7 +28,7 @@ export async function createMemberResetLink(
   requirePasswords();
   const { email, link } = await inTransaction(ctx, async (tx) => {
     const member = await lockMember(tx, userId);
-    await requireMayChange(tx, member);
+    await requireMayManage(tx, member.role);
     if (member.disabledAt !== null) throw notFound();
     if (!canSendMail()) await requireNoOtherWorkspace(tx, member.userId, "user:reset-link");
     const [user] = await tx.db.select({ email: users.email }).from(users).where(eq(users.id, member.userId));

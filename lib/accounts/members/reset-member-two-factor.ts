@@ -4,7 +4,7 @@ import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { hasTwoFactor } from "#lib/accounts/auth/check-second-factor.ts";
 import { auditMemberships } from "#lib/accounts/find-memberships.ts";
 import { findTerminalAccount } from "#lib/accounts/find-terminal-account.ts";
-import { lockMember, recordMemberChange, requireMayChange } from "#lib/accounts/members/change-member.ts";
+import { lockMember, recordMemberChange, requireMayManage } from "#lib/accounts/members/change-member.ts";
 import { requireNoOtherWorkspace } from "#lib/accounts/members/require-no-other-workspace.ts";
 import { deleteAuthenticator } from "#lib/accounts/two-factor/start-authenticator.ts";
 import { notFound } from "#lib/platform/errors.ts";
@@ -17,7 +17,7 @@ import { notFound } from "#lib/platform/errors.ts";
 export async function resetMemberTwoFactor(ctx: Ctx, userId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const member = await lockMember(tx, userId);
-    await requireMayChange(tx, member);
+    await requireMayManage(tx, member.role);
     if (!(await hasTwoFactor(tx.db, member.userId))) throw notFound();
     await requireNoOtherWorkspace(tx, member.userId, "user:two-factor-reset");
     await deleteAuthenticator(tx, member.userId);

@@ -51,13 +51,13 @@ export interface BatchMessage {
   message: MessageInput;
 }
 
-interface AcceptedMessage {
+interface BatchAcceptance {
   conversationId: Id<"conv">;
   /** Whether the window is closed, so that the fallback was accepted in place of the message. */
   fallbackUsed: boolean;
 }
 
-export type BatchOutcome = AcceptedMessage | { refusal: AppError };
+export type BatchOutcome = BatchAcceptance | { refusal: AppError };
 
 type Outcomes = Map<Id<"msg">, BatchOutcome>;
 
@@ -320,7 +320,7 @@ async function acceptAlone(ctx: Ctx, given: BatchMessage, alternatives: Alternat
 export async function readAccepted(
   ctx: Ctx,
   ids: readonly Id<"msg">[],
-): Promise<Map<Id<"msg">, AcceptedMessage>> {
+): Promise<Map<Id<"msg">, BatchAcceptance>> {
   const rows = await ctx.db
     .select({ id: messages.id, conversationId: messages.conversationId, kind: messages.kind })
     .from(messages)
