@@ -21,7 +21,7 @@ export function reportQueryOf(section: Section, query: ReportQuery) {
     queryFn: ({ signal }) =>
       fetchJson(`${REPORTS}/${section}?${searchOf(query)}`, responseSchema("reportSchema"), { signal }),
     // The report of another section has other parts.
-    placeholderData: (previous, of) => (of?.queryKey[1] === section ? previous : undefined),
+    placeholderData: (data, previous) => (previous?.queryKey[1] === section ? data : undefined),
     staleTime: STALE_MS,
   });
 }
