@@ -83,7 +83,10 @@ function toNumberColumns(change: Change): Partial<typeof numbers.$inferInsert> {
       };
     case "limit":
       return change.limitTier ? { limitTier: change.limitTier } : {};
-    default:
+    case "account":
+    case "review":
+    case "alert":
+    case "security":
       return {};
   }
 }

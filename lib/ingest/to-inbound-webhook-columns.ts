@@ -140,7 +140,8 @@ function describeUpdate(update: WebhookUpdate): string | null {
     case "unknown":
     case "unreadable":
       return update.field;
-    default:
+    case "identity":
+    case "revoke":
       return null;
   }
 }
