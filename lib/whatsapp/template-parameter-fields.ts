@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instantInput, lineField } from "#lib/platform/api-fields.ts";
+import { instantSchema, lineField } from "#lib/platform/api-fields.ts";
 import { codedIssue } from "#lib/platform/issue-codes.ts";
 import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
 import { singleLine } from "#lib/whatsapp/visible-text.ts";
@@ -145,10 +145,15 @@ export const templateParameterFields = {
     description:
       "The product in the header. Required if the template has a product header, rejected otherwise.",
   }),
-  offerExpiresAt: instantInput(
-    "When the limited-time offer ends, later than the message is sent. Required if the template has an offer with a countdown (`offer.hasExpiration`), rejected if it has no offer. A message that is still waiting at this time expires.",
-    "2027-06-30T23:00:00.000Z",
-  ).optional(),
+  // The only input of a time that responses repeat, as they format times.
+  offerExpiresAt: instantSchema
+    .overwrite((time) => new Date(time).toISOString())
+    .optional()
+    .meta({
+      description:
+        "When the limited-time offer ends, later than the message is sent. Required if the template has an offer with a countdown (`offer.hasExpiration`), rejected if it has no offer. A message that is still waiting at this time expires.",
+      example: "2027-06-30T23:00:00.000Z",
+    }),
 };
 
 export type CatalogProduct = z.output<typeof catalogProduct>;
@@ -162,6 +167,6 @@ export interface TemplateParameters {
   /** By the position of the button. */
   buttonParameters?: Readonly<Record<string, ButtonParameter>> | undefined;
   headerProduct?: CatalogProduct | undefined;
-  /** RFC 3339. */
+  /** In UTC with milliseconds. */
   offerExpiresAt?: string | undefined;
 }

@@ -180,6 +180,11 @@ test.each<[string, unknown, unknown]>([
     },
   ],
   [
+    "an offer as earlier releases stored it",
+    { ...template, offer: { text: "Ends soon", expiresAt: "2027-06-30T23:00:00+02:00" } },
+    expect.objectContaining({ offer: { text: "Ends soon", expiresAt: "2027-06-30T21:00:00.000Z" } }),
+  ],
+  [
     "buttons",
     {
       ...interactive,
@@ -343,6 +348,8 @@ describe("the total of an order", () => {
     [[item(1, 30), item(1, null)], null],
     [[item(1, 30), item(1, 25, "EUR")], null],
     [[item(1, 30, null)], null],
+    [[item(1e300, 1e300)], null],
+    [[item(1, 1e305)], null],
     [[], null],
   ])("of %j is %j", (items, total) => {
     expect(order(...items)).toMatchObject({ total });

@@ -207,6 +207,8 @@ function toTotal(items: Of<"order">["items"]): Api<"order">["total"] {
     if (price === null || currency !== first.currency) return null;
     amount += price * quantity;
   }
+  // The product of two large numbers is not finite, which JSON cannot express.
+  if (!Number.isFinite(amount * 1e4)) return null;
   // Rounding removes the imprecision of binary fractions; the most precise currencies have four decimals.
   return { amount: Math.round(amount * 1e4) / 1e4, currency: first.currency };
 }
@@ -225,7 +227,7 @@ function toTemplate(content: TemplateContent, { file }: ContentRefs): Api<"templ
     headerProduct: product,
     body: redacted ? null : body,
     footer,
-    offer,
+    offer: offer && { text: offer.text, expiresAt: toUtc(offer.expiresAt) },
     buttons: content.buttons.map(toButton).map((button) => (redacted ? { ...button, value: null } : button)),
     quickReplyPayloads,
     buttonParameters: mapValues(content.buttonParameters, toButtonParameter),
@@ -236,6 +238,11 @@ function toTemplate(content: TemplateContent, { file }: ContentRefs): Api<"templ
       quickReplyPayloads: card.quickReplyPayloads ?? null,
     })),
   };
+}
+
+/** Earlier releases stored the end of an offer as it was given, with any offset. */
+function toUtc(time: string | null): string | null {
+  return time === null ? null : new Date(time).toISOString();
 }
 
 function toButton({ type, text, value }: TemplateContent["buttons"][number]) {

@@ -6,14 +6,15 @@ import { attachments, contacts, messages, templates } from "#db/schema/index.ts"
 import { mergeBody } from "#lib/contacts/page-schema.ts";
 import { mergeManually } from "#lib/conversations/actions/merge-manually.ts";
 import { createContactManually } from "#lib/conversations/actions/save-contact.ts";
+import { apiMessageSchema } from "#lib/conversations/thread/api-schema.ts";
 import { connectSandboxNumber } from "#lib/demo/connect-sandbox-number.ts";
 import { addNoteForApi } from "#lib/messages/api/add-note.ts";
 import { getMessageForApi } from "#lib/messages/api/api-queries.ts";
-import { renderTemplateBody } from "#lib/messages/api/render-schema.ts";
+import { renderedTemplateSchema, renderTemplateBody } from "#lib/messages/api/render-schema.ts";
 import { renderTemplateForApi } from "#lib/messages/api/render-template.ts";
 import { sendMessageForApi } from "#lib/messages/api/send-for-api.ts";
 import { sendMessageBody } from "#lib/messages/send/message-schema.ts";
-import { DAY } from "#lib/platform/clock.ts";
+import { DAY, HOUR } from "#lib/platform/clock.ts";
 import { newId } from "#lib/platform/id.ts";
 import { findSandboxNumbers, readChat } from "#lib/simulator/queries.ts";
 import { receiveFromCustomer } from "#lib/simulator/receive-from-customer.ts";
@@ -253,7 +254,10 @@ test("sends and renders a template with an offer, a code, a form and products", 
   const name = "summer_offer";
   const mine = await makeApprovedTemplate(name, components);
   const now = mine.ctx.clock.now().getTime();
-  const offerExpiresAt = new Date(now + DAY).toISOString();
+  // Any offset, as other languages write the time; responses have UTC.
+  const ends = Math.floor((now + DAY) / 1000) * 1000;
+  const offerExpiresAt = new Date(ends + 2 * HOUR).toISOString().replace(".000Z", "+02:00");
+  const expiresAt = new Date(ends).toISOString();
   expect(await getTemplateForApi(mine.ctx, { name })).toMatchObject({
     ...{ sendable: true, unsupported: null, offer: { text: "Ends soon", hasExpiration: true } },
   });
@@ -271,28 +275,25 @@ test("sends and renders a template with an offer, a code, a form and products", 
     sendable: false,
     issues: [{ path: "buttonParameters.2" }, { path: "offerExpiresAt" }],
   });
-  expect(await renderTemplateForApi(mine.ctx, name, renderTemplateBody.parse(values))).toMatchObject({
-    sendable: true,
-    issues: [],
-    ...{
-      body: "Hi Ana, $5.00 off until 30 November.",
-      offer: { text: "Ends soon", expiresAt: offerExpiresAt },
-    },
+  const rendered = await renderTemplateForApi(mine.ctx, name, renderTemplateBody.parse(values));
+  expect(renderedTemplateSchema.parse(rendered)).toMatchObject({
+    ...{ sendable: true, issues: [], body: "Hi Ana, $5.00 off until 30 November." },
+    offer: { text: "Ends soon", expiresAt },
   });
   const to = makePhone();
   const request = { to, content: { type: "template", template: name, ...values } };
   const { status, body } = await sendMessageForApi(mine.ctx, sendMessageBody.parse(request));
   expect(status).toBe(200);
-  const { content } = await getMessageForApi(mine.ctx, body.messageId);
+  const { content } = apiMessageSchema.parse(await getMessageForApi(mine.ctx, body.messageId));
   expect(content).toMatchObject({
     ...{ name, language: "en", variables, variableTypes: values.variableTypes },
     buttonParameters: values.buttonParameters,
-    offer: { text: "Ends soon", expiresAt: offerExpiresAt },
+    offer: { text: "Ends soon", expiresAt },
   });
   // The sandbox has checked it as WhatsApp does.
   const [sent] = await readChat(mine.ctx.db, mine.number, to);
   expect(sent).toMatchObject({
-    rendered: { body: "Hi Ana, $5.00 off until 30 November.", offer: { expiresAt: offerExpiresAt } },
+    rendered: { body: "Hi Ana, $5.00 off until 30 November.", offer: { expiresAt } },
     // The same as in the API.
     content,
   });
