@@ -19,6 +19,7 @@ import { checkNumber, numbersQuery } from "#lib/numbers/browser.ts";
 import type { NumberView } from "#lib/numbers/schema.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 import { formatPhone } from "#lib/platform/format-phone.ts";
+import { recipientsOf } from "#lib/whatsapp/limits.ts";
 
 const tones = { connected: "success", disconnected: "danger", restricted: "warning" } as const;
 const reasons = {
@@ -33,6 +34,7 @@ export function NumberCard({ number }: { number: NumberView }) {
   const { failures } = useServerTexts();
   const stateReason =
     number.stateReason && ((number.stateCode && failures?.[number.stateCode]?.cause) || number.stateReason);
+  const recipients = recipientsOf(number.limitTier);
   const [changing, setChanging] = useState(false);
   const check = useMutation({
     mutationFn: () => checkNumber(number.id),
@@ -82,7 +84,7 @@ export function NumberCard({ number }: { number: NumberView }) {
           <Quality rating={number.qualityRating} />
         </Detail>
         <Detail label={t("limit")}>
-          {number.limitTier ? t("limitTier", { tier: tierOf(number.limitTier) }) : "–"}
+          {recipients === null ? "–" : t("limitTier", { tier: formatLimit(recipients) })}
         </Detail>
         <Detail label={t("lastWebhook")}>
           {number.webhookLastReceivedAt ? (
@@ -110,9 +112,8 @@ export function NumberCard({ number }: { number: NumberView }) {
   );
 }
 
-function tierOf(limitTier: string): string {
-  const tier = limitTier.replace("TIER_", "");
-  return tier === "UNLIMITED" ? "∞" : tier.replace("K", ",000");
+function formatLimit(recipients: number): string {
+  return Number.isFinite(recipients) ? recipients.toLocaleString("en") : "∞";
 }
 
 function Detail({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {

@@ -24,7 +24,7 @@ const messagingLimitSchema = z
   .nullable()
   .meta({
     description:
-      "How many different people can get a template outside the reply window within 24 hours. All numbers of the business share it. Null if WhatsApp has not reported it.",
+      "How many different people can get a template outside the reply window within 24 hours. All numbers of the business share it. Null if WhatsApp has not reported it, or has not set one yet.",
   });
 
 const throughputSchema = z

@@ -11,6 +11,7 @@ import { formatIfPhone } from "#lib/platform/format-phone.ts";
 import type { GraphNumber, TokenInfo } from "#lib/whatsapp/account-calls.ts";
 import type { GraphError } from "#lib/whatsapp/client.ts";
 import { getDisposition } from "#lib/whatsapp/graph-error.ts";
+import { recipientsOf } from "#lib/whatsapp/limits.ts";
 
 export interface NumberReport {
   checks: Check[];
@@ -263,19 +264,12 @@ function checkQuality({ qualityRating }: GraphNumber): Check {
   return checkResult("quality", "ok", codedText(qualityRating === "GREEN" ? "quality_high" : "quality_none"));
 }
 
-const LIMITS: Readonly<Record<string, string>> = {
-  TIER_50: "50",
-  TIER_250: "250",
-  TIER_2K: "2,000",
-  TIER_10K: "10,000",
-  TIER_100K: "100,000",
-};
-
 function checkLimit({ limitTier }: GraphNumber): Check {
-  if (limitTier === "TIER_UNLIMITED") return checkResult("limit", "ok", codedText("limit_unlimited"));
-  const people = LIMITS[limitTier ?? ""];
-  const text = people ? codedText("limit_people", { people }) : codedText("limit_unknown");
-  return checkResult("limit", "ok", text);
+  const people = recipientsOf(limitTier);
+  if (people === null) return checkResult("limit", "ok", codedText("limit_unknown"));
+  return Number.isFinite(people)
+    ? checkResult("limit", "ok", codedText("limit_people", { people: people.toLocaleString("en") }))
+    : checkResult("limit", "ok", codedText("limit_unlimited"));
 }
 
 function checkHealth({ health }: GraphNumber): Check {

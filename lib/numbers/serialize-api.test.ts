@@ -12,6 +12,8 @@ test.each([
   ["TIER_1K", { tier: "tier_1k", recipients: 1000 }],
   ["TIER_100K", { tier: "tier_100k", recipients: 100_000 }],
   ["TIER_UNLIMITED", { tier: "tier_unlimited", recipients: null }],
+  ["TIER_NOT_SET", null],
+  ["TIER_99999999999999999999", null],
   [null, null],
 ])("the limit %s", (limitTier, limit) => {
   expect(serializeNumberForApi({ ...row, limitTier }).messagingLimit).toEqual(limit);

@@ -1,7 +1,7 @@
 import "server-only";
 import type { ApiNumber } from "#lib/numbers/api-schema.ts";
 import type { NumberRow } from "#lib/numbers/serialize.ts";
-import { messagesPerSecond } from "#lib/whatsapp/limits.ts";
+import { messagesPerSecond, recipientsOf } from "#lib/whatsapp/limits.ts";
 
 export function serializeNumberForApi(row: NumberRow): ApiNumber {
   const isConnected = row.state === "connected";
@@ -27,10 +27,8 @@ export function serializeNumberForApi(row: NumberRow): ApiNumber {
   };
 }
 
-/** See docs/whatsapp.md#messaging-limits. */
 function toLimit(tier: string | null): ApiNumber["messagingLimit"] {
-  if (tier === null) return null;
-  const [, count, thousands] = /^TIER_(\d+)(K?)$/.exec(tier) ?? [];
-  const recipients = count === undefined ? null : Number(count) * (thousands ? 1000 : 1);
-  return { tier: tier.toLowerCase(), recipients };
+  const recipients = recipientsOf(tier);
+  if (tier === null || recipients === null) return null;
+  return { tier: tier.toLowerCase(), recipients: Number.isFinite(recipients) ? recipients : null };
 }

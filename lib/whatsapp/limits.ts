@@ -16,6 +16,16 @@ export function messagesPerSecond(throughputLevel: string | null): number {
   return throughputLevel === "HIGH" ? 1000 : 80;
 }
 
+/**
+ * How many people a messaging limit allows (docs/whatsapp.md#messaging-limits).
+ * @returns Infinity for an unlimited one; null if none is set, or its name says no number
+ */
+export function recipientsOf(tier: string | null): number | null {
+  if (tier === "TIER_UNLIMITED") return Number.POSITIVE_INFINITY;
+  const [, count, thousands] = /^TIER_(\d{1,9})(K?)$/.exec(tier ?? "") ?? [];
+  return count === undefined ? null : Number(count) * (thousands ? 1000 : 1);
+}
+
 const OFFICE = "application/vnd.openxmlformats-officedocument";
 
 /** docs/whatsapp.md#media-types-and-sizes */
