@@ -14,9 +14,12 @@ export interface GraphError {
 
 const MAX_LENGTH = 500;
 
+// Responses of the API refuse other numbers than exact whole ones.
+const errorCode = numeric.pipe(z.int()).nullish().catch(null);
+
 const schema = z.object({
-  code: numeric.nullish().catch(null),
-  error_subcode: numeric.nullish().catch(null),
+  code: errorCode,
+  error_subcode: errorCode,
   title: optionalText,
   message: optionalText,
   // A plain string has been observed.

@@ -254,6 +254,8 @@ test("a status has its recipient, pricing and errors", () => {
             { code: 131049, title: "Withheld", error_data: { details: "d" } },
             null,
             { code: 1, error_data: "s" },
+            { code: 1.5, title: "Half" },
+            { code: "12345678901234567890", title: "Long" },
           ],
         },
       ],
@@ -273,6 +275,8 @@ test("a status has its recipient, pricing and errors", () => {
     errors: [
       { code: 131049, subcode: null, title: "Withheld", details: "d", traceId: null },
       { code: 1, subcode: null, title: "API unknown", details: "s", traceId: null },
+      { code: null, subcode: null, title: "Half", details: null, traceId: null },
+      { code: null, subcode: null, title: "Long", details: null, traceId: null },
     ],
   });
 });
