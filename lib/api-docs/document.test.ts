@@ -128,6 +128,30 @@ test("every field of every request and response has a description", () => {
   expect(silent).toEqual([]);
 });
 
+test("no response limits its texts, numbers and lists, which would make a stored value a 500", () => {
+  const seen = new Set<unknown>();
+  const found: string[] = [];
+  const visit = (value: unknown, at: string): void => {
+    if (value === null || typeof value !== "object" || seen.has(value)) return;
+    seen.add(value);
+    const { def, shape } = Object(value);
+    if (def === undefined) {
+      for (const [name, member] of Object.entries(value)) visit(member, `${at}.${name}`);
+      return;
+    }
+    const own = def.check ? [def] : [];
+    const checks = (def.checks ?? []).map((check: object) => Object(check)._zod.def);
+    for (const { check, format } of [...own, ...checks]) {
+      if (check !== "number_format" && format !== "datetime") found.push(`${at}: ${format ?? check}`);
+    }
+    const { innerType, element, options, valueType, in: input, out, items } = def;
+    visit({ ...shape, innerType, element, ...options, valueType, input, out, ...items }, at);
+  };
+  for (const { operationId, response } of endpoints) visit(response, operationId);
+  expect(seen.size).toBeGreaterThan(500);
+  expect(found).toEqual([]);
+});
+
 describe("errors", () => {
   test.each(apiErrorCodes)("the example of %s matches its schema", (code) => {
     const schema = code === "NOT_AUTHENTICATED" ? "NotAuthenticated" : "Error";

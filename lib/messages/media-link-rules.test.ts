@@ -56,6 +56,7 @@ test.each([
   "https://[2606:4700:4700::1111]:25/a.png",
   "https:///a.png",
   `https://example.com/${"a".repeat(2048)}`,
+  `https://example.com/${"中".repeat(230)}`,
 ])("rejects the link %s", (link) => {
   expect(checkMediaLink(link)).toMatchObject({ ok: false });
 });

@@ -18,6 +18,8 @@ export function checkMediaLink(raw: string): Checked {
   }
   const url = URL.parse(raw);
   if (!url || url.hostname === "") return refuse("The link is not a valid URL. Check it.");
+  if (url.href.length > MAX_LENGTH)
+    return refuse(`Percent-encoded, the link is longer than ${MAX_LENGTH} characters. Use a shorter one.`);
   // WhatsApp's parser may not be as lenient.
   const authority = authorityOf(raw);
   if (authority.includes("@")) return refuse("The link must not contain a username or password.");

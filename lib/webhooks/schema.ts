@@ -22,11 +22,13 @@ import { DESCRIPTION_MAX } from "#lib/webhooks/rules.ts";
 const ENDPOINT_ID = "whk_01kaeh4v5qe6mbn8r3s9t0vwxy";
 const EVENT_ID = "evt_01kaeh4v5rf7ncp9s4t0v1wxyz";
 
-const url = z.string().min(1).max(URL_MAX).meta({
+const urlMeta = {
   description:
     "The URL that receives events: `https`, without username and password, on a public host, on port 443, or 1024 or higher. A name that resolves to a private address is rejected.",
   example: "https://example.com/parley/events",
-});
+};
+
+const url = z.string().min(1).max(URL_MAX).meta(urlMeta);
 
 /** Besides `webhooks.manage`, which every key has that subscribes. */
 const eventScopes = [...new Set(webhookEventTypes.map((type) => eventTraits[type].scope))]
@@ -34,6 +36,14 @@ const eventScopes = [...new Set(webhookEventTypes.map((type) => eventTraits[type
   .map((scope) =>
     scope === "messages.read" ? "`messages.read` for messages and conversations" : `\`${scope}\``,
   );
+
+const eventTypesMeta = {
+  description: `The events to send: types, families such as \`message.*\`, or \`*\` for all events. New types are sent only to endpoints that subscribe to their family or to all events. A key can subscribe only to what it can read: it needs the scope for each type (${eventScopes.join(", ")}), or \`events.read\` for all of them.`,
+  example: ["message.*", "conversation.window_opened"],
+  override: ({ jsonSchema }: { jsonSchema: { items?: unknown } }) => {
+    Object.assign(recordOf(jsonSchema.items), { enum: eventSubscriptions });
+  },
+};
 
 const eventTypes = z
   .array(
@@ -46,18 +56,11 @@ const eventTypes = z
   )
   .min(1, "Select at least one event type.")
   .max(50)
-  .meta({
-    description: `The events to send: types, families such as \`message.*\`, or \`*\` for all events. New types are sent only to endpoints that subscribe to their family or to all events. A key can subscribe only to what it can read: it needs the scope for each type (${eventScopes.join(", ")}), or \`events.read\` for all of them.`,
-    example: ["message.*", "conversation.window_opened"],
-    override: ({ jsonSchema }) => {
-      Object.assign(recordOf(jsonSchema.items), { enum: eventSubscriptions });
-    },
-  });
+  .meta(eventTypesMeta);
 
-const description = z.string().trim().min(1).max(DESCRIPTION_MAX).nullable().meta({
-  description: "Your own description, or null.",
-  example: "Order system",
-});
+const descriptionMeta = { description: "Your own description, or null.", example: "Order system" };
+
+const description = z.string().trim().min(1).max(DESCRIPTION_MAX).nullable().meta(descriptionMeta);
 
 const state = z.enum(["enabled", "disabled"]).meta({
   description: `\`disabled\`: nothing is sent; events are stored for ${retentionDays.events} days and can be sent later with a replay. Parley disables an endpoint if all deliveries fail for five days, if it responds with 410, or if a response asks for it.`,
@@ -67,9 +70,10 @@ const state = z.enum(["enabled", "disabled"]).meta({
 export const webhookEndpointSchema = z
   .object({
     id: z.string().meta({ description: "The endpoint's ID.", example: ENDPOINT_ID }),
-    url,
-    description,
-    eventTypes,
+    // Without the limits of a request, because a stored value must not make the response fail.
+    url: z.string().meta(urlMeta),
+    description: z.string().nullable().meta(descriptionMeta),
+    eventTypes: z.array(z.string()).meta(eventTypesMeta),
     state,
     disabledReason: z.string().nullable().meta({
       description: "Why it is disabled, in plain English. Null while it is enabled.",

@@ -45,6 +45,10 @@ test.each([
   ["https://user@example.com/", "The URL must not contain a username or password."],
   ["https://example.com:/", "The URL's port must be between 1 and 65535."],
   ["https://example.com:0/", "The URL's port must be between 1 and 65535."],
+  [
+    `https://example.com/?team=${"中".repeat(230)}`,
+    "Percent-encoded, the URL is longer than 2048 characters. Use a shorter one.",
+  ],
 ])("refuses %s as it is written", (url, message) => {
   expect(checkUrl(url, [])).toEqual({ ok: false, message });
 });

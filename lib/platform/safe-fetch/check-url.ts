@@ -51,6 +51,9 @@ export function checkUrl(raw: string, allowHosts: readonly string[]): UrlCheck {
   }
   const url = URL.parse(raw);
   if (!url || url.hostname === "") return refuse("The URL is not valid. Check it.");
+  if (url.href.length > URL_MAX) {
+    return refuse(`Percent-encoded, the URL is longer than ${URL_MAX} characters. Use a shorter one.`);
+  }
   const authority = authorityOf(raw);
   if (authority.includes("@")) {
     return refuse("The URL must not contain a username or password.");

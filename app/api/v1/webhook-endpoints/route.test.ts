@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { webhookEndpoints } from "#db/schema/index.ts";
 import type { Scope } from "#lib/platform/scopes.ts";
 import { apiContract, callApi } from "#lib/testing/api-contract.ts";
 import { makeKey, makeWorkspace } from "#lib/testing/factories.ts";
@@ -67,11 +68,31 @@ describe("POST /v1/webhook-endpoints", () => {
     expect(kept.some(({ row }) => row.includes(secret.slice(6, 30)))).toBe(false);
   });
 
+  test("an endpoint that an earlier release stored with a longer URL is listed and can be changed", async () => {
+    const ctx = await makeWorkspace();
+    const key = await keyOf(Promise.resolve(ctx));
+    const { json } = await callApi("POST", PATH, { key, body: RECEIVER });
+    const path = `${PATH}/${Object(json).id}`;
+    const url = `${RECEIVER.url}?team=${"%E4%B8%AD".repeat(230)}`;
+    await ctx.db
+      .update(webhookEndpoints)
+      .set({ url })
+      .where(eq(webhookEndpoints.id, Object(json).id));
+    const list = await callApi("GET", PATH, { key });
+    expect([list.status, list.json]).toMatchObject([200, { data: [{ url }] }]);
+    const changed = await callApi("PATCH", path, { key, body: { url: RECEIVER.url } });
+    expect([changed.status, changed.json]).toMatchObject([200, { url: RECEIVER.url }]);
+  });
+
   test.each([
     ["http://example.com/", "The URL must start with https://."],
     ["https://192.168.1.1/", "The URL must point to a public host, not to a local name or private address."],
     ["https://example.com:25/", "The URL must use port 443, or 1024 or higher."],
     ["https://user:pass@example.com/", "The URL must not contain a username or password."],
+    [
+      `https://example.com/?team=${"中".repeat(230)}`,
+      "Percent-encoded, the URL is longer than 2048 characters. Use a shorter one.",
+    ],
   ])("refuses %s with a reason", async (url, message) => {
     const key = await keyOf();
     const refused = await callApi("POST", PATH, { key, body: { ...RECEIVER, url } });
