@@ -8,6 +8,7 @@ import { InlineField } from "#components/contacts/inline-field.tsx";
 import { LabelsEditor } from "#components/contacts/labels-editor.tsx";
 import { useEditContact } from "#components/contacts/use-edit-contact.ts";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
+import { useDefaultCountry } from "#components/shell/session/workspace-context.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { DateTime, useInBrowser } from "#components/ui/date-time.tsx";
 import { notice } from "#components/ui/notice.ts";
@@ -16,7 +17,6 @@ import { useFormats } from "#components/ui/use-formats.ts";
 import type { ContactPage } from "#lib/contacts/page-schema.ts";
 import { CONTACT_NAME_MAX, EXTERNAL_ID_MAX } from "#lib/contacts/rules.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
-import { suggestPhone } from "#lib/platform/phone.ts";
 import { TEMPLATE_LANGUAGES } from "#lib/whatsapp/template-languages.ts";
 
 export function ContactDetails({ page }: { page: ContactPage }) {
@@ -28,6 +28,7 @@ export function ContactDetails({ page }: { page: ContactPage }) {
   const { contact } = page;
   const canChangePhone = usePermission("contacts.change_phone");
   const canEdit = usePermission("contacts.edit");
+  const country = useDefaultCountry();
   const locked = canEdit ? undefined : "";
   const { mutateAsync: save } = useEditContact(contact.id);
   const { mutateAsync: saveWithUndo } = useEditContact(contact.id, true);
@@ -51,7 +52,10 @@ export function ContactDetails({ page }: { page: ContactPage }) {
             path="phone"
             inputMode="tel"
             locked={locked ?? (canChangePhone || !contact.phone ? undefined : t("adminsChangePhone"))}
-            onSave={(typed) => save({ phone: suggestPhone(typed) ?? typed })}
+            onSave={async (typed) => {
+              const { readPhone } = await import("#lib/platform/national-phone.ts");
+              return save({ phone: readPhone(typed, country) ?? typed });
+            }}
           >
             {contact.phone ? <CopyButton text={`+${contact.phone}`} label={t("copy")} /> : null}
           </InlineField>

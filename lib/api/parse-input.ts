@@ -4,7 +4,7 @@ import { findParameterNulIssues } from "#lib/api/text-issues.ts";
 import { type AppError, type Issue, isAppError, notFound, validationError } from "#lib/platform/errors.ts";
 import { ISSUES_MAX, issueCodeOf } from "#lib/platform/issue-codes.ts";
 import { describeIssue, describeParameterIssue } from "#lib/platform/issue-messages.ts";
-import { suggestPhone } from "#lib/platform/phone.ts";
+import { readPhone } from "#lib/platform/national-phone.ts";
 import { recordOf } from "#lib/platform/record-of.ts";
 
 const PHONE_MEMBERS = new Set(["to", "phone"]);
@@ -138,7 +138,7 @@ function toIssues(issue: z.core.$ZodIssue, schema: z.ZodType, input: unknown, so
   // A parameter's own message describes one value.
   const message = isRepeated ? "Use this query parameter only once." : issue.message;
   const digits =
-    PHONE_MEMBERS.has(String(issue.path.at(-1))) && typeof value === "string" ? suggestPhone(value) : null;
+    PHONE_MEMBERS.has(String(issue.path.at(-1))) && typeof value === "string" ? readPhone(value, null) : null;
   return [{ path, code: issueCodeOf(issue), message, ...(digits ? { suggestion: digits } : {}) }];
 }
 

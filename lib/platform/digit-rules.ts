@@ -1,6 +1,6 @@
-/** Replaces Arabic-Indic and Persian digits, which Arabic keyboards produce, with ASCII digits. */
+/** Replaces the digits that Arabic, Persian and East Asian keyboards produce with ASCII digits. */
 export function toAsciiDigits(text: string): string {
-  return text.replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
+  return text.replace(/[٠-٩۰-۹０-９]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
 }
 
 /** The number that a person typed; NaN for other text, 0 for none. */

@@ -7,12 +7,27 @@ export function isPhone(value: string): boolean {
   return PHONE_PATTERN.test(value);
 }
 
+/**
+ * A phone number as a person typed or pasted it, with ASCII digits and `+` for the international prefix, without the
+ * invisible marks of telephone apps and the scheme of a link.
+ */
+export function cleanTypedPhone(typed: string): string {
+  return toAsciiDigits(typed)
+    .replace(/\p{Cf}/gu, "")
+    .trim()
+    .replace(/^(tel|whatsapp):/i, "")
+    .replace(/^(＋|00)/, "+");
+}
+
+// Not dialed from abroad, as in +44 (0)20; Italy's zero belongs to the number.
+const ZERO_AT_HOME = /^(\+(?!\s*39)[^(]*)\(0\)/;
+
 /** Suggestions and pages use it; the API accepts only digits. @returns null when the rest is not a phone number */
 export function suggestPhone(value: string): string | null {
-  const digits = toAsciiDigits(value)
-    .trim()
-    .replace(/^(\+|00)/, "")
-    .replace(/[\s().\-/]/g, "");
+  const typed = cleanTypedPhone(value).replace(ZERO_AT_HOME, "$1");
+  // Brackets in front, or with a zero, are those of a number without country code.
+  if (/^\(|^(?!\+\s*39).*\(0/.test(typed)) return null;
+  const digits = typed.replace(/^\+/, "").replace(/[\s()./\p{Pd}]/gu, "");
   return isPhone(digits) ? digits : null;
 }
 

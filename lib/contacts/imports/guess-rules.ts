@@ -77,7 +77,8 @@ export function guessHeader(first: readonly string[]): boolean {
 }
 
 function looksLikePhone(cell: string): boolean {
-  return cell.replace(/\D/g, "").length >= 8 && suggestPhone(cell.replace(/^'/, "")) !== null;
+  // Also one without country code, whose area code is in brackets.
+  return cell.replace(/\D/g, "").length >= 8 && suggestPhone(cell.replace(/^'|[()]/g, "")) !== null;
 }
 
 /** Chooses the delimiter that gives the most columns with the same count in most rows. */

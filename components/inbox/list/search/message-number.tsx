@@ -19,12 +19,14 @@ export function MessageNumber({ q, people }: MessageNumberProps) {
   const t = useTranslations("search");
   const canReply = usePermission("conversations.reply");
   const country = useDefaultCountry();
-  const typed = suggestPhone(q);
+  // With a country, a number in the form of that country too.
+  const typed = suggestPhone(country === null ? q : q.replace(/[()]/g, ""));
   const isKnown = people.some(({ phone }) => phone && typed && isEqualPhone(phone, typed));
   if (!canReply || typed === null || isKnown) return null;
   const start = async () => {
     const { readPhone } = await import("#lib/platform/national-phone.ts");
-    openNewMessage({ phone: readPhone(q, country) ?? typed });
+    const phone = readPhone(q, country);
+    openNewMessage(phone === null ? {} : { phone });
   };
   return (
     <button
