@@ -2,7 +2,7 @@ import type { Issue } from "#lib/platform/errors.ts";
 import type { IssueCode } from "#lib/platform/issue-codes.ts";
 import type { ButtonInput } from "#lib/templates/template-input-schema.ts";
 import { checkExample, variablesOf } from "#lib/templates/variable-rules.ts";
-import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
+import { COUPON_CODE, TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
 
 const KIND_LABELS = {
   quick_reply: "quick replies",
@@ -139,9 +139,7 @@ function checkPhone(path: string, phone: string): Issue[] {
 }
 
 function checkCode(path: string, code: string): Issue[] {
-  // docs/whatsapp.md#template-messages
-  const isValid = /^[A-Za-z0-9]+$/.test(code) && code.length <= TEMPLATE_LIMITS.couponCode;
-  return isValid
+  return COUPON_CODE.test(code)
     ? []
     : [
         {

@@ -37,6 +37,14 @@ export const TEMPLATE_LIMITS = {
   },
 } as const;
 
+/** The longest body with its values, which is shorter beside a limited-time offer. */
+export function bodyLimitOf({ offer }: { offer: object | null }): number {
+  return offer ? TEMPLATE_LIMITS.offer.body : TEMPLATE_LIMITS.body;
+}
+
+/** A code that a button copies (docs/whatsapp.md#template-messages). */
+export const COUPON_CODE = new RegExp(`^[A-Za-z0-9]{1,${TEMPLATE_LIMITS.couponCode}}$`);
+
 /** docs/whatsapp.md#media-types-and-sizes */
 export const HEADER_FILES = {
   image: { types: ["image/jpeg", "image/png"], maxBytes: MEDIA_LIMITS.image.maxBytes },

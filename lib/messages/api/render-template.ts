@@ -29,7 +29,7 @@ import {
   type TemplateButton,
   type TemplateDescription,
 } from "#lib/whatsapp/render-template.ts";
-import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
+import { bodyLimitOf, TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
 
 type RenderIssue = RenderedTemplate["issues"][number];
 
@@ -92,7 +92,7 @@ export async function renderTemplateForApi(
     }),
     lengths: {
       header: filled.header === null ? null : length(filled.header, TEMPLATE_LIMITS.headerText),
-      body: length(filled.body, TEMPLATE_LIMITS.body),
+      body: length(filled.body, bodyLimitOf(description)),
     },
   };
 }

@@ -278,6 +278,7 @@ test("sends and renders a template with an offer, a code, a form and products", 
   const rendered = await renderTemplateForApi(mine.ctx, name, renderTemplateBody.parse(values));
   expect(renderedTemplateSchema.parse(rendered)).toMatchObject({
     ...{ sendable: true, issues: [], body: "Hi Ana, $5.00 off until 30 November." },
+    lengths: { body: { limit: 600 } },
     offer: { text: "Ends soon", expiresAt },
   });
   const to = makePhone();

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { checkParameters } from "#lib/messages/compose/check-parameters.ts";
+import { findTooLong } from "#lib/messages/compose/check-values.ts";
 import { isAppError } from "#lib/platform/errors.ts";
 import { findUnsupportedComponent } from "#lib/whatsapp/find-unsupported-component.ts";
-import { describeTemplate } from "#lib/whatsapp/render-template.ts";
+import { describeTemplate, fillTemplate } from "#lib/whatsapp/render-template.ts";
 import type { ButtonParameter, TemplateParameters } from "#lib/whatsapp/template-parameter-fields.ts";
 
 const offer = (has_expiration: boolean) => ({
@@ -22,9 +23,11 @@ const product = { type: "HEADER", format: "PRODUCT" };
 const headerProduct = { catalogId: "1", productId: "a" };
 const offerExpiresAt = "2026-11-30T23:00:00.000Z";
 
-function findIssues(components: unknown[], parameters: TemplateParameters): string[] {
+type Parameters = TemplateParameters & { variables?: Record<string, string> };
+
+function findIssues(components: unknown[], parameters: Parameters): string[] {
   try {
-    checkParameters(describeTemplate(components), parameters, "content.");
+    checkParameters(describeTemplate(components), { variables: {}, ...parameters }, "content.");
     return [];
   } catch (error) {
     if (!isAppError(error, "VALIDATION_ERROR")) throw error;
@@ -32,7 +35,7 @@ function findIssues(components: unknown[], parameters: TemplateParameters): stri
   }
 }
 
-test.each<[problem: string, components: unknown[], parameters: TemplateParameters, issues: string[]]>([
+test.each<[problem: string, components: unknown[], parameters: Parameters, issues: string[]]>([
   [
     "all that is needed",
     [body, offer(true), buttons("MPM", "FLOW")],
@@ -57,8 +60,28 @@ test.each<[problem: string, components: unknown[], parameters: TemplateParameter
     { variableTypes: { "1": { type: "date_time" }, "2": { type: "date_time" }, "3": { type: "date_time" } } },
     ["content.variableTypes.2 no_text_variable", "content.variableTypes.3 no_text_variable"],
   ],
+  ["a code to copy", [body, buttons("COPY_CODE")], { variables: { "1": "25 %", "2": "Summer20" } }, []],
+  ...["SAVE 25%", "", "A".repeat(21)].map((code): [string, unknown[], Parameters, string[]] => [
+    `the code to copy “${code}”`,
+    [body, buttons("COPY_CODE")],
+    { variables: { "1": "now", "2": code } },
+    ["content.variables.2 code_invalid"],
+  ]),
 ])("%s", (_problem, components, parameters, issues) => {
   expect(findIssues(components, parameters)).toEqual(issues);
+});
+
+test("the limits of a body beside an offer and of a URL count the values", () => {
+  const link = { type: "URL", text: "Open", url: "https://example.com/{{1}}" };
+  const described = describeTemplate([body, offer(false), { type: "BUTTONS", buttons: [link] }]);
+  const variables = { "1": "x".repeat(592), "2": "y".repeat(1981) };
+  const found = findTooLong(described, fillTemplate(described, variables), variables);
+  expect(found.map(({ details }) => details)).toEqual([
+    { component: "body", length: 601, limit: 600 },
+    { component: "button", length: 2001, limit: 2000 },
+  ]);
+  const shorter = { "1": "x".repeat(591), "2": "y".repeat(1980) };
+  expect(findTooLong(described, fillTemplate(described, shorter), shorter)).toEqual([]);
 });
 
 const card = (format: string, ...types: string[]) => ({

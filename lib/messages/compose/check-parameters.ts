@@ -2,6 +2,7 @@ import "server-only";
 import { type Issue, validationError } from "#lib/platform/errors.ts";
 import type { IssueCode } from "#lib/platform/issue-codes.ts";
 import type { TemplateDescription } from "#lib/whatsapp/render-template.ts";
+import { COUPON_CODE, TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
 import type {
   ButtonParameter,
   CatalogProduct,
@@ -9,17 +10,19 @@ import type {
 } from "#lib/whatsapp/template-parameter-fields.ts";
 
 /**
- * Compares the values of a template besides its texts and header with what it has
+ * Compares the values of a template besides its texts and header with what it has, and checks codes to copy
  * (docs/whatsapp.md#template-parameters).
  * @param pathPrefix of the field paths, for example `fallback.`
  * @throws AppError VALIDATION_ERROR with every problem
  */
 export function checkParameters(
   description: TemplateDescription,
-  { variableTypes = {}, buttonParameters = {}, headerProduct, offerExpiresAt }: TemplateParameters,
+  input: TemplateParameters & { variables: Readonly<Record<string, string>> },
   pathPrefix: string,
 ): void {
+  const { variables, variableTypes = {}, buttonParameters = {}, headerProduct, offerExpiresAt } = input;
   const issues = [
+    ...checkCodes(description, variables),
     ...checkVariableTypes(description, Object.keys(variableTypes)),
     ...checkButtonParameters(description, buttonParameters),
     ...checkProduct(description, headerProduct),
@@ -27,6 +30,19 @@ export function checkParameters(
   ];
   if (issues.length > 0)
     throw validationError(...issues.map(({ path, ...rest }) => ({ path: pathPrefix + path, ...rest })));
+}
+
+function checkCodes(
+  { variables, buttons }: TemplateDescription,
+  values: Readonly<Record<string, string>>,
+): Issue[] {
+  return variables.flatMap(({ name, location, index }): Issue[] => {
+    const isCode = location === "button" && buttons[index]?.type === "COPY_CODE";
+    const value = isCode ? values[name] : undefined;
+    if (value === undefined || COUPON_CODE.test(value)) return [];
+    const message = `A code to copy has up to ${TEMPLATE_LIMITS.couponCode} letters and digits. Change the value.`;
+    return [{ path: `variables.${name}`, code: "code_invalid", message }];
+  });
 }
 
 function checkVariableTypes({ variables, isPasscode }: TemplateDescription, names: string[]): Issue[] {

@@ -4,9 +4,10 @@ import { LIMITS } from "#lib/whatsapp/limits.ts";
 import {
   compareVariables,
   type FilledTemplate,
+  type TemplateButton,
   type TemplateDescription,
 } from "#lib/whatsapp/render-template.ts";
-import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
+import { bodyLimitOf, TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
 
 /** @throws AppError TEMPLATE_VARIABLES_MISMATCH */
 export function checkValues(description: TemplateDescription, variables: Record<string, string>): void {
@@ -38,9 +39,10 @@ export function checkPayloads(
   });
 }
 
+/** The parts of a filled template that are longer than WhatsApp allows. */
 export function findTooLong(
-  { isPasscode }: TemplateDescription,
-  { header, body }: FilledTemplate,
+  { isPasscode, offer }: TemplateDescription,
+  { header, body, buttons }: FilledTemplate,
   variables: Record<string, string>,
 ): AppError<"TEMPLATE_TOO_LONG">[] {
   const longest = isPasscode ? Math.max(0, ...Object.values(variables).map((value) => value.length)) : 0;
@@ -50,7 +52,7 @@ export function findTooLong(
       : [];
   const components = [
     ["header", header ?? "", TEMPLATE_LIMITS.headerText],
-    ["body", body, TEMPLATE_LIMITS.body],
+    ["body", body, bodyLimitOf({ offer })],
   ] as const;
   return [
     ...passcode,
@@ -58,7 +60,18 @@ export function findTooLong(
       const problem = `With these values the template's ${component} has ${text.length} characters`;
       return text.length > limit ? [tooLong(component, text.length, limit, problem)] : [];
     }),
+    ...findLongUrls(buttons),
   ];
+}
+
+/** @param buttons of a filled template or card */
+export function findLongUrls(buttons: readonly TemplateButton[]): AppError<"TEMPLATE_TOO_LONG">[] {
+  const { url: limit } = TEMPLATE_LIMITS;
+  return buttons.flatMap(({ type, value }, index) => {
+    const length = type === "URL" ? (value ?? "").length : 0;
+    const problem = `With these values the URL of the button at position ${index} has ${length} characters`;
+    return length > limit ? [tooLong("button", length, limit, problem)] : [];
+  });
 }
 
 function tooLong(component: string, length: number, limit: number, problem: string) {

@@ -2,12 +2,16 @@ import "server-only";
 import type { Ctx } from "#db/ctx.ts";
 import { checkHeaderMedia } from "#lib/messages/compose/check-header-media.ts";
 import { checkProduct } from "#lib/messages/compose/check-parameters.ts";
-import { checkPayloads, checkValues } from "#lib/messages/compose/check-values.ts";
+import { checkPayloads, checkValues, findLongUrls } from "#lib/messages/compose/check-values.ts";
 import { findHeaderFile, type TemplateScope } from "#lib/messages/compose/find-header-file.ts";
 import type { TemplateCard } from "#lib/messages/schema.ts";
 import { AppError, type Issue, isAppError, validationError } from "#lib/platform/errors.ts";
 import type { TemplatePart } from "#lib/whatsapp/build-message.ts";
-import { fillTemplate, type TemplateDescription } from "#lib/whatsapp/render-template.ts";
+import {
+  fillTemplate,
+  type TemplateButton,
+  type TemplateDescription,
+} from "#lib/whatsapp/render-template.ts";
 import type { TemplateContent } from "#lib/whatsapp/template-content-schema.ts";
 import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
 
@@ -92,7 +96,7 @@ async function prepareCard(
   await collect("variables", () => checkValues(description, variables));
   await collect("quickReplyPayloads", () => checkPayloads(description, quickReplyPayloads, pathPrefix));
   const { body, buttons } = fillTemplate(description, variables);
-  issues.push(...checkBody(body, `${pathPrefix}variables`));
+  issues.push(...checkLengths(body, buttons, `${pathPrefix}variables`));
   if (issues.length > 0) return { issues };
   const headerMedia = media?.media ?? null;
   return {
@@ -120,11 +124,15 @@ async function findMedia(
   return file ?? { id: null, media: checkHeaderMedia(description, { headerMediaLink }, scope.pathPrefix) };
 }
 
-function checkBody(body: string, path: string): Issue[] {
+function checkLengths(body: string, buttons: readonly TemplateButton[], path: string): Issue[] {
   const { body: limit } = TEMPLATE_LIMITS.carousel;
-  if (body.length <= limit) return [];
-  const message = `With these values the card's text has ${body.length} characters; WhatsApp allows ${limit}. Shorten a value.`;
-  return [{ path, code: "too_long", message }];
+  const messages = findLongUrls(buttons).map(({ message }) => message);
+  if (body.length > limit) {
+    messages.unshift(
+      `With these values the card's text has ${body.length} characters; WhatsApp allows ${limit}. Shorten a value.`,
+    );
+  }
+  return messages.map((message) => ({ path, code: "too_long", message }));
 }
 
 function toIssues(error: unknown, path: string): Issue[] {

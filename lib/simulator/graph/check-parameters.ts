@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type GraphReply, graphError } from "#lib/simulator/graph-error.ts";
 import { LIMITS } from "#lib/whatsapp/limits.ts";
 import { fillTemplate, type TemplateDescription } from "#lib/whatsapp/render-template.ts";
-import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
+import { bodyLimitOf, TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
 
 /** Graph accepts any scalar as text; Meta's example uses booleans (messages.json). */
 const scalar = z.union([z.string(), z.number().transform(String), z.boolean().transform(String)]);
@@ -175,7 +175,8 @@ function checkLength(description: TemplateDescription, sent: SentPart): GraphRep
     }),
   );
   const { header, body } = fillTemplate(description, values);
-  if (body.length > TEMPLATE_LIMITS.body) return tooLong("BODY", TEMPLATE_LIMITS.body);
+  const limit = bodyLimitOf(description);
+  if (body.length > limit) return tooLong("BODY", limit);
   if ((header ?? "").length > TEMPLATE_LIMITS.headerText)
     return tooLong("HEADER", TEMPLATE_LIMITS.headerText);
   return null;
@@ -185,7 +186,7 @@ function getText(parameter: SentParameter | undefined): string {
   return parameter?.text ?? parameter?.currency?.fallback_value ?? parameter?.date_time?.fallback_value ?? "";
 }
 
-function tooLong(place: string, max: number): GraphReply {
+export function tooLong(place: string, max: number): GraphReply {
   return graphError(400, 132005, { details: `${place}: the text with its values exceeds ${max} characters` });
 }
 

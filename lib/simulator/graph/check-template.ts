@@ -10,6 +10,7 @@ import {
   type SentPart,
   type SentTemplate,
   sentTemplateSchema,
+  tooLong,
 } from "#lib/simulator/graph/check-parameters.ts";
 import { type GraphReply, graphError } from "#lib/simulator/graph-error.ts";
 import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
@@ -18,7 +19,7 @@ import {
   type TemplateButton,
   type TemplateDescription,
 } from "#lib/whatsapp/render-template.ts";
-import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
+import { COUPON_CODE, TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
 
 export type SandboxTemplate = typeof sandboxTemplates.$inferSelect;
 
@@ -100,9 +101,6 @@ function templateNotFound({ name, language }: TemplateRef): GraphReply {
   });
 }
 
-/** Meta's page on template components still documents 15 characters. */
-const COUPON = /^[A-Za-z0-9]{1,20}$/;
-
 // A copy-code button of an authentication template uses `url` (docs/whatsapp.md#authentication-templates).
 const SUB_TYPES: Readonly<Record<string, string>> = {
   QUICK_REPLY: "quick_reply",
@@ -167,10 +165,14 @@ function checkValue(button: TemplateButton, parameter: SentParameter): GraphRepl
     case "URL":
     case "OTP":
       if (type !== "text" || !text) return wrongFormat("expected a text for the URL");
-      return /\s/.test(text) ? wrongFormat("the URL's text holds white space") : null;
+      if (/\s/.test(text)) return wrongFormat("the URL's text holds white space");
+      return (button.value ?? "").replace(/\{\{.+?\}\}/, () => text).length > TEMPLATE_LIMITS.url
+        ? tooLong("BUTTONS", TEMPLATE_LIMITS.url)
+        : null;
     case "COPY_CODE":
       if (type !== "coupon_code" || !coupon_code) return wrongFormat("expected a coupon_code");
-      return COUPON.test(coupon_code)
+      // Meta's page on template components still documents 15 characters.
+      return COUPON_CODE.test(coupon_code)
         ? null
         : graphError(400, 131009, { details: "coupon_code must be 1 to 20 letters and digits" });
     case "FLOW":

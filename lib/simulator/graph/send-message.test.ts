@@ -155,6 +155,18 @@ describe("template parameters", () => {
         { type: "BUTTONS", buttons: [{ type: "COPY_CODE", example: "250FF" }] },
       ],
     });
+    await createSandboxTemplate(ctx.db, number.wabaId, {
+      ...own,
+      name: "sale",
+      components: [
+        { type: "BODY", text: "{{1}}" },
+        { type: "LIMITED_TIME_OFFER", limited_time_offer: { text: "Ends soon", has_expiration: false } },
+        {
+          type: "BUTTONS",
+          buttons: [{ type: "URL", text: "Open", url: `https://example.com/${"a".repeat(1500)}{{1}}` }],
+        },
+      ],
+    });
   });
 
   test.each<[string, number, unknown]>([
@@ -165,6 +177,8 @@ describe("template parameters", () => {
     ["a line break", 132018, template("order_update", [body("a\nb", "b", "c")])],
     ["five spaces", 132018, template("order_update", [body("a     b", "b", "c")])],
     ["too long with its values", 132005, template("order_update", [body("x".repeat(1000), "b", "c")])],
+    ["too long beside an offer", 132005, template("sale", [body("x".repeat(601)), url("x", 0)])],
+    ["a URL too long with its value", 132005, template("sale", [body("x"), url("x".repeat(481), 0)])],
     [
       "a picture where a text stands",
       132012,
@@ -190,6 +204,7 @@ describe("template parameters", () => {
       "a picture by link",
       template("new_roast", [picture({ link: "https://example.com/a.png" }), body("a", "b")]),
     ],
+    ["the longest offer", template("sale", [body("x".repeat(600)), url("x".repeat(480), 0)])],
     ["nothing where nothing varies", template("welcome", [])],
     [
       "a quick reply's payload",
