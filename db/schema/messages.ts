@@ -23,6 +23,8 @@ export interface MessageFailure {
   message: string;
   whatsappCode: number | null;
   retryable: boolean;
+  /** WhatsApp's own text, if it sent one. */
+  details?: string;
 }
 
 export interface MessageMetadata {

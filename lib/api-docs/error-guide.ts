@@ -211,12 +211,13 @@ export const errorGuide: { [C in Exclude<ApiErrorCode, "NOT_AUTHENTICATED">]: Gu
   WHATSAPP_REJECTED: {
     when: "WhatsApp rejected this message permanently. The inbox shows it as failed.",
     advice:
-      "See `details.cause` and `details.action` for what to change. To try again, use a new idempotency key.",
+      "See `details.cause` and `details.action` for what to change; `details.whatsappDetails` can name the part that is wrong. To try again, use a new idempotency key.",
     message:
       "WhatsApp rejected this message: Unsupported message type (code 131051). Correct the message and send it again.",
     details: {
       whatsappCode: 131051,
       whatsappTitle: "Unsupported message type",
+      whatsappDetails: "Message type is currently not supported.",
       cause: "WhatsApp does not support this type of message.",
       action: "Correct the message and send it again.",
       messageId: MESSAGE,

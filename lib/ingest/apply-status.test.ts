@@ -1,6 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { conversations, deferredUpdates, messages } from "#db/schema/index.ts";
+import { getMessageForApi } from "#lib/messages/api/api-queries.ts";
+import { readTimeline } from "#lib/messages/timeline/read-timeline.ts";
 import { newId } from "#lib/platform/id.ts";
 import { makeReceiver, numberWebhook, type Receiver } from "#lib/testing/webhooks.ts";
 
@@ -117,4 +119,32 @@ test("a reply and a reaction refer to a message whose id a status reports, in an
   }
   const left = eq(deferredUpdates.workspaceId, ctx.workspaceId);
   expect(await ctx.db.$count(deferredUpdates, left)).toBe(0);
+});
+
+test("a failure keeps WhatsApp's own explanation", async () => {
+  const receiver = await makeReceiver();
+  const { ctx } = receiver;
+  const message = { from: ANA, id: "wamid.in", timestamp: at(60), type: "text", text: { body: "hi" } };
+  await receiver.deliver(numberWebhook({ messages: [message] }));
+  const [thread] = await ctx.db
+    .select()
+    .from(conversations)
+    .where(eq(conversations.workspaceId, ctx.workspaceId));
+  if (!thread) throw new Error("no thread");
+  const id = newId("msg");
+  await ctx.db.insert(messages).values({
+    ...{ id, workspaceId: ctx.workspaceId, conversationId: thread.id, numberId: thread.numberId },
+    ...{ direction: "outbound", kind: "text", content: { kind: "text", body: "Here it is." } },
+    ...{ status: "sent", wamid: "wamid.out", authorKind: "system", createdAt: new Date() },
+  });
+  const details = "Media file size is too big, max 5 MB";
+  const errors = [{ code: 131053, title: "Media upload error", error_data: { details } }];
+  const failed = { id: "wamid.out", status: "failed", timestamp: at(5), recipient_id: ANA, errors };
+  await receiver.deliver(numberWebhook({ statuses: [failed] }));
+  expect(await getMessageForApi(ctx, id)).toMatchObject({
+    failure: { code: "MEDIA_FETCH_FAILED" },
+    errors: [{ whatsappCode: 131053, details }],
+  });
+  const { data } = await readTimeline(ctx, id);
+  expect(data.at(-1)).toMatchObject({ kind: "status", whatsappCode: 131053, whatsappDetails: details });
 });

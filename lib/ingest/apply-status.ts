@@ -78,6 +78,7 @@ export function toStatusStep(update: StatusUpdate, changed: boolean): NewStep {
       changed,
       whatsappCode: error?.code ?? null,
       whatsappTitle: error?.title ?? null,
+      whatsappDetails: error?.details ?? null,
       traceId: error?.traceId ?? null,
     },
   };
@@ -136,7 +137,7 @@ export function computeStatusChanges(
 }
 
 function nextFailure(row: MessageRow, { errors }: StatusUpdate, earlier: boolean): MessageRow["failure"] {
-  return row.failure && !earlier ? row.failure : failureOf(errors[0] ?? { code: null, title: "" });
+  return row.failure && !earlier ? row.failure : failureOf(errors[0] ?? { code: null, details: null });
 }
 
 function nextMetadata({ metadata }: MessageRow, { pricing }: StatusUpdate): MessageMetadata {

@@ -235,6 +235,10 @@ export const errorDetailSchemas = {
     whatsappTitle: z
       .string()
       .meta({ description: "WhatsApp's title of the error.", example: "Unsupported message type" }),
+    whatsappDetails: z.string().nullable().meta({
+      description: "WhatsApp's own explanation, which can name the part that is wrong, or null.",
+      example: "Message type is currently not supported.",
+    }),
   }),
 } as const;
 

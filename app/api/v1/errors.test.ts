@@ -263,6 +263,7 @@ const cases: Record<Exclude<ApiErrorCode, "NOT_AUTHENTICATED">, Case> = {
     details: {
       whatsappCode: 131051,
       whatsappTitle: "Unsupported message type",
+      whatsappDetails: "Message type is currently not supported.",
       cause: "WhatsApp does not support this type of message.",
       action: "Correct the message and send it again.",
       messageId: expect.stringMatching(/^msg_/),

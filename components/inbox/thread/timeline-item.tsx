@@ -60,11 +60,11 @@ function useStepText(step: StaffTimelineStep): StepText {
   const translateFailure = useFailureTexts();
   const messageText = useMessageText();
   const errorNotes = (failed: FailableStep) => {
-    const { whatsappCode, whatsappTitle } = failed;
+    const { whatsappCode, whatsappTitle, whatsappDetails } = failed;
     const code = [whatsappCode, whatsappTitle].filter((part) => part !== null).join(" ");
     const { cause, action } =
       (failed.cause && translateFailure({ code: "WHATSAPP_REJECTED", whatsappCode })) || failed;
-    return [cause, action, code || null];
+    return [cause, action, code || null, whatsappDetails === whatsappTitle ? null : whatsappDetails];
   };
   const durationText = (ms: number | null) => (ms === null ? null : t("duration", { ms }));
   switch (step.kind) {

@@ -8,6 +8,7 @@ const silent = {
   httpStatus: null,
   whatsappCode: null,
   whatsappTitle: null,
+  whatsappDetails: null,
   traceId: null,
   durationMs: 12,
 };

@@ -69,6 +69,7 @@ export function attemptStep(row: MessageRow, outcome: SendOutcome, durationMs: n
       httpStatus: durationMs === null ? null : "status" in outcome ? (outcome.status ?? null) : null,
       whatsappCode: error?.code ?? null,
       whatsappTitle: error?.title ?? null,
+      whatsappDetails: error?.details ?? null,
       traceId: error?.traceId ?? null,
       reason: "reason" in outcome ? outcome.reason : null,
       durationMs,

@@ -86,13 +86,14 @@ export interface KnownFailure extends MessageFailure {
 }
 
 /** Maps WhatsApp's error, from a rejected call or a `failed` status. */
-export function failureOf(error: Pick<GraphError, "code" | "title">): KnownFailure {
+export function failureOf(error: Pick<GraphError, "code" | "details">): KnownFailure {
   const entry = describeError(error.code);
   return {
     code: entry.failure ?? BY_DISPOSITION[entry.disposition],
     message: entry.cause,
     whatsappCode: error.code,
     retryable: entry.retryable,
+    ...(error.details === null ? {} : { details: error.details }),
   };
 }
 

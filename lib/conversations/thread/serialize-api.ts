@@ -127,9 +127,9 @@ function toErrors(content: MessageContent, { failure }: ShownMessage): ApiMessag
     });
   }
   if (!failure || failure.whatsappCode === null) return [];
-  const { whatsappCode, message } = failure;
+  const { whatsappCode, message, details = null } = failure;
   const { title, action } = describeError(whatsappCode);
-  return [{ whatsappCode, title, message, action, details: null }];
+  return [{ whatsappCode, title, message, action, details }];
 }
 
 function toContext({ replyToId, metadata, revokedAt }: ShownMessage): ApiMessage["context"] {

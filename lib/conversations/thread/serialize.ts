@@ -123,5 +123,6 @@ function withAction(failure: MessageFailure, row: ShownMessage): NonNullable<Mes
   const retryable = failure.retryable && row.payload !== null;
   const retryAt =
     waitMs && row.failedAt ? new Date(row.failedAt.getTime() + waitMs).toISOString() : undefined;
-  return { ...failure, action, retry, retryable, ...(retryAt ? { retryAt } : {}) };
+  const { code, message, whatsappCode } = failure;
+  return { code, message, whatsappCode, action, retry, retryable, ...(retryAt ? { retryAt } : {}) };
 }

@@ -5,6 +5,8 @@ import { retentionDays } from "#lib/platform/retention.ts";
 const errorData = {
   whatsappCode: z.number().nullable(),
   whatsappTitle: z.string().nullable(),
+  // Steps of earlier releases lack it.
+  whatsappDetails: z.string().nullable().default(null),
   traceId: z.string().nullable(),
 };
 
@@ -75,6 +77,10 @@ const errorFields = {
     .string()
     .nullable()
     .meta({ description: "WhatsApp's description of the error.", example: null }),
+  whatsappDetails: z.string().nullable().meta({
+    description: "WhatsApp's own explanation of the error, which can name the part that is wrong, or null.",
+    example: null,
+  }),
   cause: z.string().nullable().meta({
     description: "What the error means, in plain English. Null if there is no explanation.",
     example: null,

@@ -56,7 +56,12 @@ const detailsOf = ({ row, whatsappCode, cause, action }: FailedSend) => ({
 const rejected: ToError = (_ctx, failed) => {
   const { whatsappCode, cause } = failed;
   const whatsappTitle = whatsappCode === null ? cause : describeError(whatsappCode).title;
-  return new AppError("WHATSAPP_REJECTED", textOf(failed), { ...detailsOf(failed), whatsappTitle });
+  const whatsappDetails = failed.row.failure?.details ?? null;
+  return new AppError("WHATSAPP_REJECTED", textOf(failed), {
+    ...detailsOf(failed),
+    whatsappTitle,
+    whatsappDetails,
+  });
 };
 
 /** A failure without its own error is returned as WHATSAPP_REJECTED with its cause. */

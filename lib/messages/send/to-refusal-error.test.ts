@@ -24,7 +24,7 @@ test("returns the same error code for WhatsApp's refusal, the stored failure and
     return toRefusalError(ctx, outcome, message, contact);
   };
   for (const code of Object.keys(errorCatalog).map(Number)) {
-    const stored = failureOf({ code, title: "" }).code;
+    const stored = failureOf({ code, details: null }).code;
     const returned = (await refuse(code)).code;
     const expected = apiErrorCodes.find((each) => each === stored) ?? "WHATSAPP_REJECTED";
     expect([code, returned]).toEqual([code, expected]);

@@ -23,7 +23,7 @@ export async function toRefusalError(
   contact: RefusedContact,
 ): Promise<AppError> {
   const { id: messageId, numberId } = message;
-  const { code, title } = error;
+  const { code, title, details: whatsappDetails } = error;
   const { cause, action } = describeError(code);
   const text = `WhatsApp rejected this message: ${title}${code === null ? "" : ` (code ${code})`}.`;
   const details = { whatsappCode: code, cause, action, messageId };
@@ -49,7 +49,11 @@ export async function toRefusalError(
         messageId,
       });
     default:
-      return new AppError("WHATSAPP_REJECTED", `${text} ${action}`, { ...details, whatsappTitle: title });
+      return new AppError("WHATSAPP_REJECTED", `${text} ${action}`, {
+        ...details,
+        whatsappTitle: title,
+        whatsappDetails,
+      });
   }
 }
 

@@ -60,7 +60,10 @@ test("lists acceptance, attempt and each status with WhatsApp's time and ours", 
   const sent = await sendMessage(ctx, { to: "4915550020001", message: template });
   const steps = await reads(ctx, sent.message.id, "status", 3);
   expect(kinds(steps)).toEqual(["accepted", "attempt", "status", "status", "status"]);
-  const nothing = { whatsappCode: null, whatsappTitle: null, cause: null, action: null, traceId: null };
+  const nothing = {
+    ...{ whatsappCode: null, whatsappTitle: null, whatsappDetails: null },
+    ...{ cause: null, action: null, traceId: null },
+  };
   expect(steps[0]).toEqual({ kind: "accepted", at, by: { kind: "system", name: null } });
   expect(steps[1]).toEqual({
     kind: "attempt",
@@ -121,6 +124,7 @@ test("shows WhatsApp's code and title, our explanation and the trace id of a ref
     httpStatus: expect.any(Number),
     whatsappCode: 368,
     whatsappTitle: expect.any(String),
+    whatsappDetails: null,
     cause: expect.any(String),
     action: expect.any(String),
     traceId: expect.any(String),

@@ -159,6 +159,7 @@ function listRunningAttempt(row: MessageRow): TimelineStep[] {
       httpStatus: null,
       whatsappCode: null,
       whatsappTitle: null,
+      whatsappDetails: null,
       cause: null,
       action: null,
       traceId: null,

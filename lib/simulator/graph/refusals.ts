@@ -10,6 +10,7 @@ import { describeError } from "#lib/whatsapp/errors.ts";
 
 const DETAILS: Readonly<Record<number, string>> = {
   130429: "Cloud API message throughput has been reached.",
+  131051: "Message type is currently not supported.",
 };
 
 export function toRefusal(code: number, status?: number | null): GraphReply {
