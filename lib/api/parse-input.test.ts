@@ -4,12 +4,14 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { parseQuery, tryParseInput } from "#lib/api/parse-input.ts";
 import { endpoints } from "#lib/api-docs/endpoints.ts";
+import { listContactsQuery } from "#lib/contacts/schema.ts";
 import { sendTemplateBody, sendTextBody } from "#lib/messages/schema.ts";
 import { sendMessageBody } from "#lib/messages/send/message-schema.ts";
 import { sendOtpBody } from "#lib/otp/schema.ts";
 import { anyOfFilter, expandParameter, instantInput, pageSize } from "#lib/platform/api-fields.ts";
 import { type AppError, isAppError } from "#lib/platform/errors.ts";
 import { describeIssue } from "#lib/platform/issue-messages.ts";
+import { listTemplatesForApiQuery } from "#lib/templates/api-schema.ts";
 import { wrongInputs } from "#lib/testing/wrong-inputs.ts";
 
 function issuesOf(schema: z.ZodType, input: unknown) {
@@ -250,6 +252,43 @@ test("says that a parameter of one value is repeated, and takes several values o
   expect(read("status=sent&status=read")).toEqual(read("status=sent,read"));
   expect(read("expand=contact&expand=conversation")).toEqual(read("expand=contact,conversation"));
   expect(queryError(schema, new URLSearchParams("status=sent,gone"))?.details.issues).toHaveLength(1);
+});
+
+test("takes times as RFC 3339 writes them, and says how to encode an offset", () => {
+  const read = (search: string) => parseQuery(listContactsQuery, new URLSearchParams(search)).createdAfter;
+  expect(read("createdAfter=2026-11-20t10:00:00z")).toBe("2026-11-20T10:00:00Z");
+  expect(read("createdAfter=2026-11-20T10:00:00%2B01:00")).toBe("2026-11-20T10:00:00+01:00");
+  const decoded = new URLSearchParams("createdAfter=2026-11-20T10:00:00+01:00");
+  expect(queryError(listContactsQuery, decoded)?.details.issues).toEqual([
+    {
+      ...{ path: "createdAfter", code: "invalid_format", message: "Encode the + of the offset as %2B." },
+      suggestion: "2026-11-20T10:00:00%2B01:00",
+    },
+  ]);
+});
+
+test("suggests the digits of a phone number that is dialed with a zero at home", () => {
+  expect(issuesOf(sendTextBody, { to: "+44 (0)20 7946 0958", body: "hi" })).toEqual([
+    ["to", "invalid_format", "442079460958"],
+  ]);
+});
+
+test.each([
+  [listContactsQuery, "label=a&label=", "label", "A label needs at least one visible character."],
+  [listContactsQuery, `label=a&label=${"x".repeat(41)}`, "label.1", "A label can have up to 40 characters."],
+  [listContactsQuery, "label=x".concat("&label=x".repeat(30)), "label", "Use at most 30 items."],
+  ...["status=APPROVED", "status=approved,PAUSED"].map(
+    (search) =>
+      [
+        listTemplatesForApiQuery,
+        search,
+        "status",
+        "Use up to 20 statuses in lowercase, such as approved.",
+      ] as const,
+  ),
+])("says what is wrong with a value of several: %#", (schema, search, path, message) => {
+  const issues = queryError(schema, new URLSearchParams(search))?.details.issues;
+  expect(issues).toMatchObject([{ path, message }]);
 });
 
 function takes(schema: z.ZodType, name: string, text: string): boolean {

@@ -109,7 +109,10 @@ export function tryParseInput<S extends z.ZodType>(
 }
 
 function toIssues(issue: z.core.$ZodIssue, schema: z.ZodType, input: unknown, source: Source): Issue[] {
-  const path = issue.path.map(String).join(".");
+  const whole = issue.path.slice(0, -1);
+  // Values separated by commas are one text.
+  const at = source === "query" && typeof valueAt(input, whole) === "string" ? whole : issue.path;
+  const path = at.map(String).join(".");
   const noun = source === "query" ? "query parameter" : "field";
   if (issue.code === "unrecognized_keys") {
     const known = memberNames(schemaAt(schema, issue.path, input));
@@ -123,7 +126,7 @@ function toIssues(issue: z.core.$ZodIssue, schema: z.ZodType, input: unknown, so
       };
     });
   }
-  const value = valueAt(input, issue.path);
+  const value = valueAt(input, at);
   if (value === undefined && issue.code !== "custom") {
     return [
       {
@@ -133,14 +136,21 @@ function toIssues(issue: z.core.$ZodIssue, schema: z.ZodType, input: unknown, so
       },
     ];
   }
-  const isRepeated =
-    source === "query" && Array.isArray(value) && !takesList(schemaAt(schema, issue.path, input));
+  const isRepeated = source === "query" && Array.isArray(value) && !takesList(schemaAt(schema, at, input));
   // A parameter's own message describes one value.
   const message = isRepeated ? "Use this query parameter only once." : issue.message;
-  const digits =
-    PHONE_MEMBERS.has(String(issue.path.at(-1))) && typeof value === "string" ? readPhone(value, null) : null;
-  return [{ path, code: issueCodeOf(issue), message, ...(digits ? { suggestion: digits } : {}) }];
+  const code = issueCodeOf(issue);
+  if (typeof value !== "string") return [{ path, code, message }];
+  if (source === "query" && DECODED_OFFSET.test(value)) {
+    const suggestion = value.replace(" ", "%2B");
+    return [{ path, code, message: "Encode the + of the offset as %2B.", suggestion }];
+  }
+  const digits = PHONE_MEMBERS.has(String(issue.path.at(-1))) ? readPhone(value, null) : null;
+  return [{ path, code, message, ...(digits ? { suggestion: digits } : {}) }];
 }
+
+/** A time whose + was decoded to a space, as in every query. */
+const DECODED_OFFSET = /^[\d-]+T[\d:.]+ \d\d:\d\d$/i;
 
 function memberNames(schema: unknown): string[] {
   return Object.keys(recordOf(readProperty(schema, "shape")));

@@ -29,13 +29,14 @@ function isInRange(time: string): boolean {
   return Date.parse(time) >= EARLIEST && Date.parse(time) < LATEST;
 }
 
+const NO_INSTANT = "Use a timestamp in RFC 3339 format, such as 2026-11-20T21:30:05.123Z.";
+
 /** RFC 3339 with any offset. Every input of a time uses it, because zod accepts times that PostgreSQL cannot store. */
-export const instantSchema = z.iso
-  .datetime({
-    offset: true,
-    abort: true,
-    error: "Use a timestamp in RFC 3339 format, such as 2026-11-20T21:30:05.123Z.",
-  })
+export const instantSchema = z
+  .string(NO_INSTANT)
+  // The letters can be in lower case (RFC 3339 §5.6).
+  .overwrite((time) => time.toUpperCase())
+  .check(z.iso.datetime({ offset: true, abort: true, error: NO_INSTANT }))
   .refine(isInRange, OUT_OF_RANGE);
 
 /** A calendar day that queries use. */

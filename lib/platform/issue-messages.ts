@@ -70,12 +70,9 @@ export function describeIssue(issue: RawIssue): string {
 
 export function describeParameterIssue(issue: RawIssue): string {
   if (issue.input === undefined && issue.code !== "custom") return "This query parameter is required.";
-  if (Array.isArray(issue.input) && issue.code !== "too_big" && issue.code !== "too_small") {
-    return "Use this query parameter only once.";
-  }
   return issue.code === "unrecognized_keys"
     ? `Unknown query parameter; remove ${listOf(issue.keys.map(quote), "and")}.`
-    : describeIssue(issue);
+    : describeIssue(issue).replaceAll("this field", "this query parameter");
 }
 
 function describeType({ expected, input }: RawIssue & { code: "invalid_type" }): string {

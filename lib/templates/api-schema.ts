@@ -147,8 +147,9 @@ const languageFilter = z
   .string()
   .regex(/^[A-Za-z]{2,3}(_[A-Za-z]{2,4})?$/, "Use a language code, such as en or pt_BR.");
 
-const statusFilter = z.string().regex(/^[a-z_]{1,40}$/);
 const STATUSES_MAX = 20;
+const STATUSES = `Use up to ${STATUSES_MAX} statuses in lowercase, such as approved.`;
+const statusFilter = z.string().regex(/^[a-z_]{1,40}$/, STATUSES);
 
 function accountFilter(description: string) {
   return z
@@ -171,7 +172,7 @@ export const listTemplatesForApiQuery = z.strictObject({
   }).optional(),
   status: anyOfList(statusFilter, {
     ...{ description: "Only templates with this review status at WhatsApp.", example: "approved" },
-    ...{ max: STATUSES_MAX, error: `Use up to ${STATUSES_MAX} statuses in lowercase, such as approved.` },
+    ...{ max: STATUSES_MAX, error: STATUSES },
   }).optional(),
   workspaceStatus: anyOfFilter(templateApprovals, {
     description: "Only templates with this approval by the workspace.",

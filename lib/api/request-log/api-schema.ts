@@ -48,6 +48,7 @@ export const loggedRequestSchema = z
 export const loggedRequestList = listOf(loggedRequestSchema, "The requests on this page.");
 
 const VALUES_MAX = 20;
+const CODES = `Use up to ${VALUES_MAX} error codes such as WINDOW_CLOSED.`;
 
 export const listRequestsForApiQuery = z.strictObject({
   ...pageQuery,
@@ -55,9 +56,9 @@ export const listRequestsForApiQuery = z.strictObject({
     ...{ description: "Only requests with this status, or class of statuses.", example: "4xx" },
     ...{ max: VALUES_MAX, error: `Use up to ${VALUES_MAX} statuses such as 404, or classes such as 4xx.` },
   }).optional(),
-  code: anyOfList(z.string().regex(/^[A-Z_]{1,64}$/), {
+  code: anyOfList(z.string().regex(/^[A-Z_]{1,64}$/, CODES), {
     ...{ description: "Only requests with this error code.", example: "WINDOW_CLOSED" },
-    ...{ max: VALUES_MAX, error: `Use up to ${VALUES_MAX} error codes such as WINDOW_CLOSED.` },
+    ...{ max: VALUES_MAX, error: CODES },
   }).optional(),
   method: anyOfFilter(requestMethods, {
     description: "Only requests with this method.",
