@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FILENAME_MAX } from "#lib/conversations/attachments/rules.ts";
 import { idParameter, instantField, lineField, maybeInstantField } from "#lib/platform/api-fields.ts";
 import { fileStates } from "#lib/platform/file-states.ts";
 import type { IssueCode } from "#lib/platform/issue-codes.ts";
@@ -8,8 +9,6 @@ import { UploadedFile } from "#lib/platform/storage/uploaded-file.ts";
 
 /** How long `url` is valid. */
 export const MEDIA_URL_MINUTES = 10;
-
-export const FILENAME_MAX = 240;
 
 export const messageMediaSchema = z.object({
   id: z.string().meta({

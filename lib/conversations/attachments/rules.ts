@@ -20,6 +20,20 @@ export function isPdf({ mimeType }: { mimeType: string | null }): boolean {
   return mimeType === "application/pdf";
 }
 
+export const FILENAME_MAX = 240;
+
+/** A filename that recipients can be shown, without control characters and folders; empty if nothing is left. */
+export function cleanFilename(name: string): string {
+  return (
+    name
+      .replace(/[\p{Cc}\p{Zl}\p{Zp}/\\]/gu, "")
+      .slice(0, FILENAME_MAX)
+      // The cut may have split a surrogate pair.
+      .replace(/[\uD800-\uDBFF]$/, "")
+      .trim()
+  );
+}
+
 export function normalizeMediaType(mimeType: string): string {
   const type = (mimeType.split(";")[0] ?? "").trim().toLowerCase();
   return type === "audio/x-m4a" ? "audio/mp4" : type;

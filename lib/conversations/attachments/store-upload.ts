@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { conversations } from "#db/schema/index.ts";
 import { requireQuota } from "#lib/accounts/storage-quota.ts";
-import { checkUpload } from "#lib/conversations/attachments/rules.ts";
+import { checkUpload, cleanFilename } from "#lib/conversations/attachments/rules.ts";
 import type { AttachmentView } from "#lib/conversations/attachments/schema.ts";
 import { serializeAttachment } from "#lib/conversations/attachments/serialize.ts";
 import { storeFile, throwIfInvalid } from "#lib/conversations/attachments/store-file.ts";
@@ -30,7 +30,7 @@ export async function storeUpload(ctx: Ctx, upload: Upload): Promise<AttachmentV
   const file = await spool(upload);
   try {
     const row = await storeFile(ctx, file, {
-      ...{ numberId, kind, filename },
+      ...{ numberId, kind, filename: cleanFilename(filename) || null },
       declaredType: declared.mimeType,
       uploadedByApi: false,
     });

@@ -3,11 +3,8 @@ import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
 import type { LinkedResource } from "#db/schema/index.ts";
 import { getMediaForApi } from "#lib/conversations/attachments/api-queries.ts";
-import {
-  type ApiMedia,
-  FILENAME_MAX,
-  type uploadMediaBody,
-} from "#lib/conversations/attachments/api-schema.ts";
+import type { ApiMedia, uploadMediaBody } from "#lib/conversations/attachments/api-schema.ts";
+import { cleanFilename } from "#lib/conversations/attachments/rules.ts";
 import { serializeMediaForApi } from "#lib/conversations/attachments/serialize-api.ts";
 import { storeFile } from "#lib/conversations/attachments/store-file.ts";
 import { noNumberConnected } from "#lib/numbers/no-number-connected.ts";
@@ -22,7 +19,7 @@ interface MediaResponse {
 /** Stores a file that can be sent many times. @throws AppError VALIDATION_ERROR, NUMBER_NOT_CONNECTED */
 export async function uploadForApi(
   ctx: Ctx,
-  { file, type, filename = file.filename?.slice(0, FILENAME_MAX) }: z.output<typeof uploadMediaBody>,
+  { file, type, filename = cleanFilename(file.filename ?? "") }: z.output<typeof uploadMediaBody>,
 ): Promise<MediaResponse> {
   // WhatsApp's id of the file belongs to a number; a send from another one uploads it again.
   const number = await findDefaultNumber(ctx);
@@ -30,7 +27,7 @@ export async function uploadForApi(
   const row = await storeFile(ctx, file, {
     numberId: number.id,
     kind: type,
-    filename: filename ?? null,
+    filename: filename || null,
     declaredType: file.declaredType,
     uploadedByApi: true,
   });

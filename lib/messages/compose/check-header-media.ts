@@ -1,4 +1,5 @@
 import "server-only";
+import { cleanFilename } from "#lib/conversations/attachments/rules.ts";
 import { checkFilename } from "#lib/messages/compose/find-header-file.ts";
 import { checkMediaLink } from "#lib/messages/media-link-rules.ts";
 import { AppError, validationError } from "#lib/platform/errors.ts";
@@ -47,18 +48,10 @@ export function checkHeaderMedia(
   return { kind, link: checked.url, filename: input.headerMediaFilename ?? filenameOf(checked.url) };
 }
 
-const MAX_FILENAME = 240;
-
-/** Returns the last path segment of a link as a file name without control characters. */
+/** Returns the last path segment of a link as a file name. */
 function filenameOf(url: string): string {
   const segment = new URL(url).pathname.split("/").at(-1) ?? "";
-  const name = decodeSegment(segment)
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}/\\]/gu, "")
-    .slice(0, MAX_FILENAME)
-    // The cut may have split a surrogate pair.
-    .replace(/[\uD800-\uDBFF]$/, "")
-    .trim();
-  return name || "document";
+  return cleanFilename(decodeSegment(segment)) || "document";
 }
 
 function decodeSegment(segment: string): string {

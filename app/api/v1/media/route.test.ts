@@ -113,6 +113,9 @@ describe("an upload", () => {
       240,
     );
     expect(await named({ type: "image", file: new File([photo], "../../etc/passwd") })).toBe("passwd");
+    expect(await named({ type: "image", file: new File([photo], "a\tb.jpg") })).toBe("ab.jpg");
+    const long = "x".repeat(239);
+    expect(await named({ type: "image", file: new File([photo], `${long}😀.jpg`) })).toBe(long);
   });
 
   test.each([
