@@ -8,6 +8,8 @@ import { isApiPath } from "./default-headers.ts";
 
 // Next would redirect other API paths or answer with a page.
 const PLAIN_API_PATH = /^\/api\/v1(\/(?!\.{1,2}(\/|$))[A-Za-z0-9._~-]+)+$/;
+// Clients encode the name, which is the only part of a path that callers choose.
+const TEMPLATE_PATH = /^(\/api\/v1\/templates\/)([^/]+)(\/render)?$/;
 // A person enters these URLs elsewhere, and each one that has worked keeps working.
 const CALLED_AS_CONFIGURED = /^\/api\/(webhooks|sandbox\/graph)\//;
 // Next's client sends them; Next would redirect API requests that have them.
@@ -45,7 +47,8 @@ function routableTarget(target: string): string {
   const query = search === undefined ? "" : `?${search}`;
   const read = readAsApi(pathname);
   if (read === "/api/v1" || read.startsWith("/api/v1/")) {
-    return PLAIN_API_PATH.test(pathname) ? target : `/api/v1/no-such-path${query}`;
+    if (PLAIN_API_PATH.test(pathname)) return target;
+    return `${encodedTemplatePath(pathname) ?? "/api/v1/no-such-path"}${query}`;
   }
   const segments = decodedSegments(pathname);
   if (isApiPath(read)) {
@@ -55,6 +58,14 @@ function routableTarget(target: string): string {
   }
   // PostgreSQL cannot store U+0000.
   return segments && !/%00|\0/.test(query) ? target : "/no-such-page";
+}
+
+/** With the name of the template in the form that Next matches, in which an encoded underscore is an underscore. */
+function encodedTemplatePath(pathname: string): string | null {
+  const [, before, name = "", after = ""] = TEMPLATE_PATH.exec(pathname) ?? [];
+  const [decoded = "", ...rest] = decodedSegments(name) ?? [];
+  if (before === undefined || rest.length > 0 || /^\.{0,2}$|[\p{Cc}\\]/u.test(decoded)) return null;
+  return before + encodeURIComponent(decoded) + after;
 }
 
 /** @returns null for invalid UTF-8 or U+0000 */

@@ -64,6 +64,7 @@ test("a template has its variables: the body's first, then the header's, then th
     createdAt: expect.any(String),
   });
   expect((await read("pickup_reminder?language=en")).json).toEqual(response.json);
+  expect((await read("pickup%5Freminder")).json).toEqual(response.json);
 });
 
 test("an unknown name and an unknown language get the exact TEMPLATE_NOT_FOUND error", async () => {
@@ -90,7 +91,7 @@ test("another workspace's template and an invalid name get the same response as 
   await makeCaller();
   const { secret: key } = await makeKey(await makeWorkspace(), ["templates.read"]);
   const bodies = await Promise.all(
-    ["order_update", "nobody_knows", "NONSENSE-", "x".repeat(600)].map(async (name) => {
+    ["order_update", "nobody_knows", "NONSENSE-", "Order%20update", "x".repeat(600)].map(async (name) => {
       const { status, json } = await callApi("GET", `${PATH}/${name}`, { key });
       const { code, details } = Object(json).error;
       return [status, code, Object.keys(details)].join();
