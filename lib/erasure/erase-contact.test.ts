@@ -89,7 +89,7 @@ describe("with the simulator", () => {
     const before = await readCounts(ctx);
     const { id, phone, threadId } = await makeContactWithWindow(ctx, number);
     await changeContactLabels(ctx, { id, add: ["vip"], remove: [] });
-    const from = requireNumber(await findDefaultNumber(ctx), undefined);
+    const from = await requireNumber(ctx, await findDefaultNumber(ctx), undefined);
     const { message } = await prepareMessage(
       ctx,
       { wabaId: from.wabaId, conversationId: threadId },

@@ -9,6 +9,7 @@ import { setNumberState } from "#lib/numbers/set-number-state.ts";
 import { translations } from "#lib/platform/languages.ts";
 import { auditOf } from "#lib/testing/audit-of.ts";
 import { makeCloudNumber } from "#lib/testing/factories.ts";
+import { sendMessage } from "#lib/testing/send-message.ts";
 import { METADATA, makeReceiver, numberWebhook, webhook } from "#lib/testing/webhooks.ts";
 import { messagesOf } from "../../messages/messages-of.ts";
 
@@ -75,6 +76,11 @@ test("a restricted account stops sending but still receives, until it is reinsta
     ["account.restricted", "critical"],
     ["number.restricted", "critical"],
   ]);
+  const message = { kind: "text", body: "Hello" } as const;
+  await expect(sendMessage(ctx, { to: "16505551234", message })).rejects.toMatchObject({
+    code: "NUMBER_RESTRICTED",
+    details: { whatsappCode: 368, action: expect.any(String), until: "2030-01-01T00:00:00.000Z" },
+  });
   const text = {
     from: "16505551234",
     id: "wamid.1",

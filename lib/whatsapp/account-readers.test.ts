@@ -50,6 +50,16 @@ test("a restriction ends at its time in seconds or milliseconds; an impossible t
   }
   for (const end of [1e300, -1, "soon", null])
     expect(restricted(end)).toMatchObject({ change: { until: null } });
+  const both = (...ends: unknown[]) =>
+    read("account_update", {
+      event: "ACCOUNT_RESTRICTION",
+      restriction_info: ends.map((expiration, index) => ({ restriction_type: `R${index}`, expiration })),
+    });
+  const latest = new Date(1641930498000);
+  expect(both(1641330498, 1641930498, 1641430498)).toMatchObject({
+    change: { detail: "R0, R1, R2", until: latest },
+  });
+  expect(both(1641330498, null)).toMatchObject({ change: { detail: "R0, R1", until: null } });
 });
 
 test("in a partner's webhook the account is the one in the value", () => {

@@ -114,7 +114,7 @@ export const accountReaders: Readonly<Record<AccountField, AccountReader>> = {
     }),
   ),
   account_update: createReader(accountSchema, (value) => {
-    const [restriction] = value.restriction_info;
+    const restriction = combineRestrictions(value.restriction_info);
     return {
       displayNumber: value.phone_number,
       // In partner webhooks the entry's id is the partner's portfolio (docs/whatsapp.md#account-events).
@@ -124,11 +124,8 @@ export const accountReaders: Readonly<Record<AccountField, AccountReader>> = {
         event: value.event,
         state: toAccountState(value),
         detail:
-          value.violation_info?.violation_type ??
-          restriction?.restriction_type ??
-          value.ban_info?.waba_ban_date ??
-          null,
-        until: restriction?.expiration ?? null,
+          value.violation_info?.violation_type ?? restriction.types ?? value.ban_info?.waba_ban_date ?? null,
+        until: restriction.until,
         partnerAppId: value.waba_info?.partner_app_id ?? null,
       },
     };
@@ -169,6 +166,14 @@ export const accountReaders: Readonly<Record<AccountField, AccountReader>> = {
     change: { kind: "security", event: value.event },
   })),
 };
+
+/** An account has several at once. They are over when the last one is, if WhatsApp gives an end of each. */
+function combineRestrictions(given: z.output<typeof accountSchema>["restriction_info"]) {
+  const types = given.flatMap(({ restriction_type }) => restriction_type ?? []);
+  const ends = given.flatMap(({ expiration }) => expiration?.getTime() ?? []);
+  const isComplete = ends.length > 0 && ends.length === given.length;
+  return { types: types.join(", ") || null, until: isComplete ? new Date(Math.max(...ends)) : null };
+}
 
 function toAccountState({ event, ban_info }: z.output<typeof accountSchema>): AccountState {
   if (event === "DISABLED_UPDATE") {

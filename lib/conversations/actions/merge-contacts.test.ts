@@ -78,7 +78,7 @@ async function waiting(to: string, kind: "text" | "template"): Promise<Id<"msg">
   const template = { name: "order_update" };
   const variables = { "1": "Ana", "2": "NW-1", "3": "Friday" };
   const recipient = await findRecipient(ctx, to);
-  const from = requireNumber(await findDefaultNumber(ctx), undefined);
+  const from = await requireNumber(ctx, await findDefaultNumber(ctx), undefined);
   const conversationId = recipient.conversation?.id ?? null;
   const { message } = await prepareMessage(
     ctx,

@@ -68,7 +68,7 @@ test("after a message that is not written, none planned on it is", async () => {
     const decision = await decideSend(
       ctx,
       first.target,
-      { ...on, number: requireNumber(on.number, undefined) },
+      { ...on, number: await requireNumber(ctx, on.number, undefined) },
       first.message,
       undefined,
     );

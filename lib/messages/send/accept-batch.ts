@@ -192,7 +192,7 @@ async function planNext(
     files,
   }: { recipients: Recipients; alternatives: Alternatives; files: AttachmentsById },
 ): Promise<PlannedMessage | "later"> {
-  const number = requireNumber(thread.number, given.from);
+  const number = await requireNumber(ctx, thread.number, given.from);
   const lockOrder = thread.contact?.id ?? newRecipientKey(ctx, given.target);
   const recipient = recipients.get(lockOrder);
   // The number of the conversation changes with the message before.
@@ -308,7 +308,7 @@ async function acceptAlone(ctx: Ctx, given: BatchMessage, alternatives: Alternat
       if (accepted) return accepted;
       const [thread] = await readThreads(tx, [toRequest(given)]);
       if (!thread) throw unknownRecipient(given.target);
-      const number = requireNumber(thread.number, given.from);
+      const number = await requireNumber(tx, thread.number, given.from);
       const decision = await decideItem(tx, given, { ...thread, number }, alternatives);
       const { row } = await commitAcceptance(tx, toAcceptance(given, decision), {});
       return { conversationId: row.conversation.id, fallbackUsed: decision.isFallback };

@@ -7,6 +7,7 @@ import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
 import { getWithRecipient } from "#lib/messages/send/next-queued.ts";
 import { optedOutError, windowClosedError } from "#lib/messages/send/to-refusal-error.ts";
+import { findRestrictionEnd } from "#lib/numbers/find-restriction-end.ts";
 import { AppError, notFound } from "#lib/platform/errors.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { findTemplateStatus } from "#lib/templates/queries.ts";
@@ -79,8 +80,11 @@ const errorOf: Record<FailureCode, ToError> = {
     }),
   NUMBER_NOT_CONNECTED: (_ctx, failed) =>
     new AppError("NUMBER_NOT_CONNECTED", textOf(failed), { numberId: failed.row.numberId }),
-  NUMBER_RESTRICTED: (_ctx, failed) =>
-    new AppError("NUMBER_RESTRICTED", textOf(failed), { ...detailsOf(failed), until: null }),
+  NUMBER_RESTRICTED: async (ctx, failed) =>
+    new AppError("NUMBER_RESTRICTED", textOf(failed), {
+      ...detailsOf(failed),
+      until: await findRestrictionEnd(ctx, failed.row.numberId),
+    }),
   RECIPIENT_UNREACHABLE: rejected,
   MARKETING_WITHHELD: rejected,
   MEDIA_FETCH_FAILED: rejected,

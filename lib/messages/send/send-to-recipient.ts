@@ -188,7 +188,7 @@ async function decideMessage(
   thread: SendThread,
   { from, message, giveUpAt, sendAt, check }: SendInput,
 ): Promise<Decision> {
-  const number = requireNumber(thread.number, from);
+  const number = await requireNumber(ctx, thread.number, from);
   const chosen = "choose" in message ? message.choose(thread) : { message, giveUpAt };
   const decision = await decideSend(ctx, target, { ...thread, number }, chosen.message, sendAt).catch(
     async (error: unknown) => {

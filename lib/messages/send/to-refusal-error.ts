@@ -3,6 +3,7 @@ import type { Ctx } from "#db/ctx.ts";
 import { failureOf, recipientReason } from "#lib/conversations/thread/failure-rules.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
 import { readWindow } from "#lib/messages/send/read-window.ts";
+import { findRestrictionEnd } from "#lib/numbers/find-restriction-end.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import type { Id } from "#lib/platform/id.ts";
 import type { SendOutcome } from "#lib/whatsapp/client.ts";
@@ -34,7 +35,10 @@ export async function toRefusalError(
     case "credentials":
       return new AppError("NUMBER_NOT_CONNECTED", `${text} ${action}`, { numberId });
     case "restricted":
-      return new AppError("NUMBER_RESTRICTED", `${text} ${action}`, { ...details, until: null });
+      return new AppError("NUMBER_RESTRICTED", `${text} ${action}`, {
+        ...details,
+        until: await findRestrictionEnd(ctx, numberId),
+      });
     case "recipient":
       return new AppError("RECIPIENT_NOT_ALLOWED", `${text} ${action}`, {
         reason: recipientReason(code),

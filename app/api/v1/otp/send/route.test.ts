@@ -120,7 +120,10 @@ describe("is refused and writes nothing", () => {
       .set({ state: "restricted", stateCode: "131031" })
       .where(eq(numbers.workspaceId, ctx.workspaceId));
     const response = await send({ to: makePhone() });
-    const details = { whatsappCode: 131031, until: null };
+    const details = {
+      ...{ whatsappCode: 131031, until: null },
+      ...{ cause: expect.any(String), action: expect.any(String) },
+    };
     expectRefusal(response, 409, errorBody(response, "NUMBER_RESTRICTED", details));
     await expectNothingWritten(ctx);
   });
