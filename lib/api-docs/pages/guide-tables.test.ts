@@ -175,10 +175,13 @@ test("the table of sizes begins with the enforced ones", () => {
   const documented = new Map(
     [...table.matchAll(/^\| ([^|]+) \| ([^|]+) \|$/gm)].map(([, what, limit]) => [what, limit]),
   );
-  const { body, headerText, productList, carousel } = TEMPLATE_LIMITS;
+  const { body, offer, url, couponCode, headerText, productList, carousel } = TEMPLATE_LIMITS;
   const enforced: Record<string, string> = {
     text: `${LIMITS.text.toLocaleString("en")} UTF-16`,
     "template body with values": body.toLocaleString("en"),
+    "template body with values beside a limited-time offer": String(offer.body),
+    "URL of a template's button with values": url.toLocaleString("en"),
+    "code to copy, in letters and digits": String(couponCode),
     "template text header with values": String(headerText),
     "list of products: sections, products in total, title of a section":
       Object.values(productList).join(", "),
