@@ -169,10 +169,10 @@ export const accountReaders: Readonly<Record<AccountField, AccountReader>> = {
 
 /** An account has several at once. They are over when the last one is, if WhatsApp gives an end of each. */
 function combineRestrictions(given: z.output<typeof accountSchema>["restriction_info"]) {
-  const types = given.flatMap(({ restriction_type }) => restriction_type ?? []);
-  const ends = given.flatMap(({ expiration }) => expiration?.getTime() ?? []);
-  const isComplete = ends.length > 0 && ends.length === given.length;
-  return { types: types.join(", ") || null, until: isComplete ? new Date(Math.max(...ends)) : null };
+  const types = new Set(given.flatMap(({ restriction_type }) => restriction_type ?? []));
+  const ends = given.flatMap(({ expiration }) => expiration ?? []);
+  const latest = ends.toSorted((a, b) => a.getTime() - b.getTime()).at(-1) ?? null;
+  return { types: [...types].join(", ") || null, until: ends.length === given.length ? latest : null };
 }
 
 function toAccountState({ event, ban_info }: z.output<typeof accountSchema>): AccountState {
