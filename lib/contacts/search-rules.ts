@@ -1,4 +1,5 @@
 import { toAsciiDigits } from "#lib/platform/digit-rules.ts";
+import { suggestPhone } from "#lib/platform/phone.ts";
 import { normalizeSearchText } from "#lib/platform/search-text-rules.ts";
 
 export interface ContactSearch {
@@ -11,6 +12,7 @@ export function readSearch(q: string): ContactSearch {
   // A word of combining marks only is normalized to nothing and would match everything.
   const words = q.split(/\s+/).filter((word) => normalizeSearchText(word).trim() !== "");
   const typed = toAsciiDigits(q);
-  const digits = /^[\d\s+().\-/]+$/.test(typed) ? typed.replace(/\D/g, "") : "";
+  // A whole number is searched without what is not dialed from abroad, such as the zero of +44 (0)20.
+  const digits = suggestPhone(q) ?? (/^[\d\s+().\-/]+$/.test(typed) ? typed.replace(/\D/g, "") : "");
   return { words, digits: digits.length >= 3 ? digits : null };
 }

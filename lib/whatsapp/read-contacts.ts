@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { readPhone } from "#lib/platform/national-phone.ts";
 import { isPhone } from "#lib/platform/phone.ts";
 import { optionalText, validItems } from "#lib/whatsapp/lenient-schema.ts";
 import type { MessageContent } from "#lib/whatsapp/message-content.ts";
@@ -88,7 +89,8 @@ function getOwnNumber(phones: Card["phones"]): string | null {
   const printed = phones
     .map(({ phone }) => phone ?? "")
     .find((phone) => /^\+|^\d{10,15}$/.test(phone.trim()));
-  const digits = (known ?? printed ?? "").replace(/\D/g, "");
+  if (!known) return readPhone(printed ?? "", null);
+  const digits = known.replace(/\D/g, "");
   return isPhone(digits) ? digits : null;
 }
 
