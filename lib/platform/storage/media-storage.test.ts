@@ -1,11 +1,12 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { mkdir, mkdtemp, rm, stat } from "node:fs/promises";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import S3rver from "s3rver";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import {
   isMissingFile,
   type MediaStorage,
@@ -37,18 +38,18 @@ afterAll(async () => {
 
 const kinds: [name: string, open: () => MediaStorage][] = [
   ["a directory", () => openMediaStorage({ PARLEY_DATA_DIR: folder })],
-  [
-    "an S3 server",
-    () =>
-      openMediaStorage({
-        PARLEY_DATA_DIR: folder,
-        S3_BUCKET: "media",
-        S3_ENDPOINT: address,
-        S3_ACCESS_KEY_ID: "S3RVER",
-        S3_SECRET_ACCESS_KEY: "S3RVER",
-      }),
-  ],
+  ["an S3 server", () => openMediaStorage(bucketAt(address))],
 ];
+
+function bucketAt(endpoint: string) {
+  return {
+    PARLEY_DATA_DIR: folder,
+    S3_BUCKET: "media",
+    S3_ENDPOINT: endpoint,
+    S3_ACCESS_KEY_ID: "S3RVER",
+    S3_SECRET_ACCESS_KEY: "S3RVER",
+  };
+}
 
 test("creates the directory and files readable only by the server's user", async () => {
   const own = path.join(folder, "private");
@@ -126,6 +127,30 @@ describe.each(kinds)("%s", (_name, open) => {
     await expect(read()).rejects.toSatisfy(isMissingFile);
     await expect(disk.read(at, { start: 0, end: 1 })).rejects.toSatisfy(isMissingFile);
   });
+});
+
+test("a call to an S3 server that accepts it and does not answer fails", async () => {
+  const sockets: Socket[] = [];
+  const silent = createServer((socket) => sockets.push(socket));
+  await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    silent.close();
+  });
+  const { port } = silent.address() as AddressInfo;
+  const disk = openMediaStorage(bucketAt(`http://127.0.0.1:${port}`), 100);
+  const file = await spoolFile(Readable.from([randomBytes(300_000)]), 1_000_000);
+  const calls = [
+    disk.put("ws_1/file", { path: file.path, size: file.size, mimeType: "image/png" }),
+    disk.read("ws_1/file"),
+    disk.read("ws_1/file", { start: 0, end: 1 }),
+    disk.remove("ws_1/file"),
+    disk.removeFolder("ws_1"),
+    disk.list()[Symbol.asyncIterator]().next(),
+  ];
+  const results = await Promise.allSettled(calls);
+  await file.discard();
+  expect(results.map(({ status }) => status)).toEqual(calls.map(() => "rejected"));
 });
 
 test("measures, hashes and detects the type of a stream, and deletes it when it is too large", async () => {

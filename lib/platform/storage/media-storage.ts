@@ -7,6 +7,7 @@ import { DeleteObjectsCommand, GetObjectCommand, ListObjectsV2Command, S3Client 
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import { S3Driver } from "flydrive/drivers/s3";
+import { MINUTE, SECOND } from "#lib/platform/clock.ts";
 import { type Env, env } from "#lib/platform/env.ts";
 import { hasCause } from "#lib/platform/has-cause.ts";
 import { recordOf } from "#lib/platform/record-of.ts";
@@ -34,6 +35,10 @@ export interface MediaStorage {
   list(): AsyncIterable<StoredFile[]>;
 }
 
+const CONNECT_TIMEOUT_MS = 5 * SECOND;
+/** After this time without a byte, S3 hangs; the call fails, so that its own retry follows. */
+const IDLE_TIMEOUT_MS = MINUTE;
+
 /** The most that S3 returns at once. */
 const PAGE = 1000;
 
@@ -51,11 +56,12 @@ export function mediaStorage(): MediaStorage {
 
 export function openMediaStorage(
   settings: Pick<Env, "PARLEY_DATA_DIR"> & Partial<Pick<Env, `S3_${string}` & keyof Env>>,
+  idleTimeoutMs = IDLE_TIMEOUT_MS,
 ): MediaStorage {
   const { S3_BUCKET } = settings;
   return S3_BUCKET === undefined
     ? openDirectory(path.resolve(settings.PARLEY_DATA_DIR, "media"))
-    : openBucket(S3_BUCKET, settings);
+    : openBucket(S3_BUCKET, settings, idleTimeoutMs);
 }
 
 function openDirectory(root: string): MediaStorage {
@@ -112,7 +118,7 @@ function ignoreMissing(error: unknown): null {
   throw error;
 }
 
-function openBucket(name: string, settings: Partial<Env>): MediaStorage {
+function openBucket(name: string, settings: Partial<Env>, idleTimeoutMs: number): MediaStorage {
   const { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_FORCE_PATH_STYLE } = settings;
   const client = new S3Client({
     region: S3_REGION ?? "us-east-1",
@@ -125,11 +131,20 @@ function openBucket(name: string, settings: Partial<Env>): MediaStorage {
     // Other S3-compatible stores may not support the newer checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
+    // The SDK waits without a limit by default.
+    requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: idleTimeoutMs },
   });
   const disk = new Disk(new S3Driver({ client, bucket: name, visibility: "private", supportsACL: false }));
   return {
-    put: (key, { path: file, size, mimeType }) =>
-      disk.putStream(key, createReadStream(file), { contentType: mimeType, contentLength: size }),
+    async put(key, { path: file, size, mimeType }) {
+      const content = createReadStream(file);
+      try {
+        await disk.putStream(key, content, { contentType: mimeType, contentLength: size });
+      } finally {
+        // After a failure nothing reads it anymore, and its descriptor would stay open.
+        content.destroy();
+      }
+    },
     async read(key, range) {
       if (!range) return disk.getStream(key);
       const Range = `bytes=${range.start}-${range.end}`;
