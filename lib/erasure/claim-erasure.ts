@@ -3,8 +3,9 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { isWorkspaceActive } from "#db/is-workspace-active.ts";
-import { isUnclaimed, leaseEnd } from "#db/node-claims.ts";
+import { inFuture, isUnclaimed, leaseEnd } from "#db/node-claims.ts";
 import { erasures } from "#db/schema/index.ts";
+import { SECOND } from "#lib/platform/clock.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { nodeId } from "#lib/queue/this-node.ts";
 
@@ -41,11 +42,18 @@ export async function claimErasure(ctx: Ctx, contactId: Id<"contact">): Promise<
 }
 
 /** Until then, the log of requests and the webhooks that are being processed are written. */
-const deferredUntil = sql`now() + interval '5 seconds'`;
+const deferredUntil = inFuture(5 * SECOND);
 
 /** Lets the worker do the remaining steps. */
-export async function deferErasureToWorker(ctx: Ctx, contactId: Id<"contact">): Promise<void> {
-  await ctx.db.update(erasures).set({ leasedUntil: deferredUntil }).where(isErasure(ctx, contactId));
+export async function deferErasureToWorker(
+  ctx: Ctx,
+  contactId: Id<"contact">,
+  progress: Partial<Pick<ErasureRow, "step" | "position">> = {},
+): Promise<void> {
+  await ctx.db
+    .update(erasures)
+    .set({ ...progress, leasedUntil: deferredUntil })
+    .where(isErasure(ctx, contactId));
 }
 
 /** Lets another node continue. */

@@ -1,10 +1,16 @@
-import { eq } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { contacts, inboundWebhooks } from "#db/schema/index.ts";
+import { contacts, erasures, inboundWebhooks } from "#db/schema/index.ts";
 import { eraseContact } from "#lib/erasure/erase-contact.ts";
 import { runErasure } from "#lib/erasure/run-erasure.ts";
 import type { Id } from "#lib/platform/id.ts";
-import { makeReceiver, numberWebhook } from "#lib/testing/webhooks.ts";
+import {
+  allContacts,
+  allMessages,
+  makeReceiver,
+  numberWebhook,
+  processWebhook,
+} from "#lib/testing/webhooks.ts";
 
 test("bodies of webhooks that were ignored, unreadable or refused keep nothing of the person", async () => {
   const { ctx, deliver } = await makeReceiver();
@@ -52,4 +58,49 @@ test("bodies of webhooks that were ignored, unreadable or refused keep nothing o
   expect(left.sort()).toEqual(
     ["calls", "history", "history", "messages", "smb_app_state_sync"].map((field) => [field, true, true]),
   );
+});
+
+test("a webhook that is acknowledged but not processed does not create the person again", async () => {
+  const { ctx, receive, deliver } = await makeReceiver();
+  const [from, other] = ["16505551234", "493055501234"];
+  const message = (waId: string, id: string) => ({
+    from: waId,
+    id: `wamid.${id}`,
+    timestamp: "1749416383",
+    type: "text",
+    text: { body: id },
+  });
+  await deliver(numberWebhook({ messages: [message(from, "first")] }));
+  const waiting = [
+    await receive(numberWebhook({ messages: [message(from, "before")] })),
+    await receive(numberWebhook({ messages: [message(from, "beside"), message(other, "other")] })),
+  ];
+  const [contact] = await allContacts(ctx);
+  await eraseContact(ctx, contact?.id ?? "");
+  waiting.push(await receive(numberWebhook({ messages: [message(from, "after")] })));
+  await runErasure(ctx, contact?.id as Id<"contact">);
+  for (const webhook of waiting) await processWebhook(webhook);
+  const texts = (await allMessages(ctx)).map(({ content }) => Object(content).text);
+  expect(texts.sort()).toEqual(["after", "other"]);
+});
+
+test("an erasure continues when a webhook that another node is processing is settled", async () => {
+  const { ctx, receive, deliver } = await makeReceiver();
+  const from = "16505551234";
+  const message = { from, timestamp: "1749416383", type: "text", text: { body: "hi" } };
+  await deliver(numberWebhook({ messages: [{ ...message, id: "wamid.1" }] }));
+  const { inboundWebhookId } = await receive(numberWebhook({ messages: [{ ...message, id: "wamid.2" }] }));
+  const claimUntil = (nextAttemptAt: SQL) =>
+    ctx.db.update(inboundWebhooks).set({ nextAttemptAt }).where(eq(inboundWebhooks.id, inboundWebhookId));
+  await claimUntil(sql`now() + interval '1 minute'`);
+  const [contact] = await allContacts(ctx);
+  const id = contact?.id as Id<"contact">;
+  await eraseContact(ctx, id);
+  await runErasure(ctx, id);
+  const open = () => ctx.db.$count(erasures, eq(erasures.workspaceId, ctx.workspaceId));
+  const kept = () => ctx.db.$count(inboundWebhooks, eq(inboundWebhooks.workspaceId, ctx.workspaceId));
+  expect([await open(), await kept()]).toEqual([1, 1]);
+  await claimUntil(sql`now() - interval '1 second'`);
+  await runErasure(ctx, id);
+  expect([await open(), await kept()]).toEqual([0, 0]);
 });

@@ -2,7 +2,13 @@ import "server-only";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { updateOpenStorageAlert } from "#lib/accounts/storage-quota.ts";
 import { removeStoppedExports, stopExports } from "#lib/data/stop-exports.ts";
-import { claimErasure, endErasure, releaseErasure, saveProgress } from "#lib/erasure/claim-erasure.ts";
+import {
+  claimErasure,
+  deferErasureToWorker,
+  endErasure,
+  releaseErasure,
+  saveProgress,
+} from "#lib/erasure/claim-erasure.ts";
 import { eraseAudit } from "#lib/erasure/erase-audit.ts";
 import { eraseConversation } from "#lib/erasure/erase-contact.ts";
 import { eraseConversationEvents, eraseLiveEvents, eraseOtherEvents } from "#lib/erasure/erase-events.ts";
@@ -15,7 +21,7 @@ import { eraseSandboxPhones } from "#lib/erasure/erase-sandbox-phones.ts";
 import { eraseSearchesAndTemplateValues } from "#lib/erasure/erase-searches.ts";
 import { eraseSegments } from "#lib/erasure/erase-segments.ts";
 import { eraseStoredResponses } from "#lib/erasure/erase-stored-responses.ts";
-import type { ErasureStep } from "#lib/erasure/step-rules.ts";
+import { type ErasureStep, LATER } from "#lib/erasure/step-rules.ts";
 import type { Id } from "#lib/platform/id.ts";
 
 /** Deletes the exports that may contain the person, also those that were started during the erasure. */
@@ -66,9 +72,12 @@ export async function runErasure(ctx: Ctx, contactId: Id<"contact">, signal?: Ab
   let position = row.position;
   for (const [name, erase] of STEPS.slice(Math.max(reached, 0))) {
     do {
-      if (signal?.aborted) return releaseErasure(ctx, contactId, { step: name, position });
-      await saveProgress(ctx, contactId, { step: name, position });
-      position = await erase(ctx, row.subject, position);
+      const progress = { step: name, position };
+      if (signal?.aborted) return releaseErasure(ctx, contactId, progress);
+      await saveProgress(ctx, contactId, progress);
+      const next = await erase(ctx, row.subject, position, row.createdAt);
+      if (next === LATER) return deferErasureToWorker(ctx, contactId, progress);
+      position = next;
     } while (position !== null);
   }
   await updateOpenStorageAlert(ctx);

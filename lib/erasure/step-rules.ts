@@ -2,16 +2,21 @@ import type { Ctx } from "#db/ctx.ts";
 import type { ErasureSubject } from "#db/schema/index.ts";
 import type { Attributes } from "#lib/platform/attribute-values.ts";
 
+/** Returned by a step while another process writes what it has to erase: the same batch is tried again in some seconds. */
+export const LATER = Symbol("later");
+
 /**
  * Erases one batch of a step.
  * @param position null at the beginning
+ * @param startedAt when the erasure began, by the clock of the workspace
  * @returns the position of the next batch; null at the end
  */
 export type ErasureStep = (
   ctx: Ctx,
   subject: ErasureSubject,
   position: string | null,
-) => Promise<string | null>;
+  startedAt: Date,
+) => Promise<string | typeof LATER | null>;
 
 /** Shorter texts would match what is not about the person. */
 const MIN_LENGTH = 3;

@@ -4,7 +4,6 @@ import type { Ctx } from "#db/ctx.ts";
 import { conversations, inboundWebhooks, messages, numbers } from "#db/schema/index.ts";
 import { getConversation, listConversations } from "#lib/conversations/queries.ts";
 import { listConversationsQuery } from "#lib/conversations/schema.ts";
-import { processInboundWebhooks } from "#lib/ingest/process-inbound-webhook.ts";
 import { handleHandshake, receiveWebhook } from "#lib/ingest/receive-webhook.ts";
 import { replayInboundWebhook } from "#lib/ingest/replay-inbound-webhook.ts";
 import { listMessagesQuery } from "#lib/messages/inbox-schema.ts";
@@ -14,6 +13,7 @@ import { encrypt } from "#lib/platform/crypto.ts";
 import { attemptPolicies } from "#lib/platform/rate-limits.ts";
 import { makeCloudNumber, makeWorkspace } from "#lib/testing/factories.ts";
 import { metaExamples } from "#lib/testing/meta-examples.ts";
+import { processWebhook } from "#lib/testing/webhooks.ts";
 import { signBody } from "#lib/whatsapp/verify-signature.ts";
 
 const SECRET = "app secret";
@@ -32,9 +32,7 @@ async function setUp(): Promise<{ ctx: Ctx; deliver: (body: unknown) => Promise<
         requestId: "req_test",
       });
       if (typeof received === "string") throw new Error(received);
-      await processInboundWebhooks(received.ctx, [
-        { id: received.inboundWebhookId, receivedAt: received.receivedAt },
-      ]);
+      await processWebhook(received);
       const [webhook] = await ctx.db
         .select()
         .from(inboundWebhooks)

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll } from "vitest";
-import { processInboundWebhooks } from "#lib/ingest/process-inbound-webhook.ts";
 import { receiveWebhook } from "#lib/ingest/receive-webhook.ts";
 import { env, localUrl } from "#lib/platform/env.ts";
 import { serveGraph } from "#lib/simulator/graph/serve-graph.ts";
 import { startSimulatorWorker } from "#lib/simulator/start-simulator-worker.ts";
+import { processWebhook } from "#lib/testing/webhooks.ts";
 
 /** Serves the simulator during the tests of a file or of a `describe`. */
 export function serveUpstream(): void {
@@ -61,8 +61,6 @@ async function receive(path: string, request: IncomingMessage): Promise<Response
   });
   if (webhook === "nothing") return new Response(null, { status: 200 });
   if (typeof webhook === "string") return new Response(null, { status: 401 });
-  await processInboundWebhooks(webhook.ctx, [
-    { id: webhook.inboundWebhookId, receivedAt: webhook.receivedAt },
-  ]);
+  await processWebhook(webhook);
   return new Response(null, { status: 200 });
 }

@@ -5,7 +5,7 @@ import { listConversations } from "#lib/conversations/queries.ts";
 import { listConversationsQuery } from "#lib/conversations/schema.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import { processInboundWebhooks } from "#lib/ingest/process-inbound-webhook.ts";
-import { receiveWebhook } from "#lib/ingest/receive-webhook.ts";
+import { receiveWebhook, type StoredWebhook } from "#lib/ingest/receive-webhook.ts";
 import { listMessagesQuery } from "#lib/messages/inbox-schema.ts";
 import { listMessages } from "#lib/messages/thread/thread-queries.ts";
 import { makeCloudNumber, makeWorkspace } from "#lib/testing/factories.ts";
@@ -18,13 +18,15 @@ export const WABA_ID = "102290129340398";
 export interface Receiver {
   ctx: Ctx;
   numberId: string;
+  /** Acknowledges a webhook without processing it. */
+  receive: (body: unknown) => Promise<StoredWebhook>;
   deliver: (body: unknown) => Promise<{ state: string | null; outcome: string | null }>;
 }
 
 export async function makeReceiver(): Promise<Receiver> {
   const ctx = await makeWorkspace();
   const number = await makeCloudNumber(ctx, SECRET);
-  const deliver: Receiver["deliver"] = async (body) => {
+  const receive: Receiver["receive"] = async (body) => {
     const bytes = Buffer.from(JSON.stringify(body));
     const signature = signBody(bytes, SECRET);
     const received = await receiveWebhook({
@@ -34,16 +36,22 @@ export async function makeReceiver(): Promise<Receiver> {
       requestId: "req_test",
     });
     if (typeof received === "string") throw new Error(received);
-    await processInboundWebhooks(received.ctx, [
-      { id: received.inboundWebhookId, receivedAt: received.receivedAt },
-    ]);
+    return received;
+  };
+  const deliver: Receiver["deliver"] = async (body) => {
+    const received = await receive(body);
+    await processWebhook(received);
     const [webhook] = await ctx.db
       .select()
       .from(inboundWebhooks)
       .where(eq(inboundWebhooks.id, received.inboundWebhookId));
     return { state: webhook?.state ?? null, outcome: webhook?.outcome ?? null };
   };
-  return { ctx, numberId: number.id, deliver };
+  return { ctx, numberId: number.id, receive, deliver };
+}
+
+export async function processWebhook({ ctx, inboundWebhookId, receivedAt }: StoredWebhook): Promise<void> {
+  await processInboundWebhooks(ctx, [{ id: inboundWebhookId, receivedAt }]);
 }
 
 export function webhook(value: Record<string, unknown>, field = "messages"): unknown {
