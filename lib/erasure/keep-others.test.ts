@@ -1,6 +1,13 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { auditEntries, contacts, liveEvents, webhookEvents } from "#db/schema/index.ts";
+import {
+  auditEntries,
+  contacts,
+  erasures,
+  idempotencyKeys,
+  liveEvents,
+  webhookEvents,
+} from "#db/schema/index.ts";
 import { type AuditEntry, appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { acquireIdempotencyKey } from "#lib/api/idempotency/acquire-idempotency-key.ts";
 import { saveResponse } from "#lib/api/idempotency/end-claim.ts";
@@ -75,4 +82,20 @@ test("events and stored responses about others remain, though they contain the u
   const live = await ctx.db.select().from(liveEvents).where(eq(liveEvents.workspaceId, ctx.workspaceId));
   expect(live.map(({ type }) => type).sort()).toEqual(["contact.changed", "contact.deleted"]);
   expect(await acquireIdempotencyKey(ctx, call)).toMatchObject({ kind: "replay", response: { body } });
+});
+
+test("a stored response that was encrypted under a lost secret is deleted and does not stop the erasure", async () => {
+  const call = { operation: "POST /v1/contacts", key: "create/1", fingerprint: "a" };
+  const ctx = { ...(await makeWorkspace()), claim: { ...call, isLinked: false } };
+  const { contactId } = await insertThread(ctx, await insertNumber(ctx), "Ana");
+  await acquireIdempotencyKey(ctx, call);
+  await saveResponse(ctx, { requestId: ctx.requestId as Id<"req">, status: 201, headers: {}, body: "{}" });
+  const ofWorkspace = eq(idempotencyKeys.workspaceId, ctx.workspaceId);
+  const unknownKey = sql`regexp_replace(${idempotencyKeys.body}, '^v1[.][^.]+', 'v1.00000000')`;
+  await ctx.db.update(idempotencyKeys).set({ body: unknownKey }).where(ofWorkspace);
+  await eraseContact(ctx, contactId);
+  await runErasure(ctx, contactId);
+  expect(await ctx.db.$count(erasures, eq(erasures.workspaceId, ctx.workspaceId))).toBe(0);
+  const keys = await ctx.db.select().from(idempotencyKeys).where(ofWorkspace);
+  expect(keys).toMatchObject([{ key: call.key, body: null }]);
 });
