@@ -8,6 +8,7 @@ import type { Id } from "#lib/platform/id.ts";
 import { DEFAULT_LANGUAGE } from "#lib/platform/languages.ts";
 import { delayExit } from "#lib/platform/lifecycle.ts";
 import { log } from "#lib/platform/log.ts";
+import { toSingleLine } from "#lib/platform/single-line-rules.ts";
 import { messagesOf } from "../../messages/messages-of.ts";
 
 /** The texts of mails in the language of a workspace, which is English if none is set. */
@@ -19,7 +20,7 @@ export async function readMailTexts(db: Db, workspaceId: Id<"ws">) {
   if (!workspace) throw notFound();
   const locale = workspace.language ?? DEFAULT_LANGUAGE;
   const t = createTranslator({ locale, messages: messagesOf(locale), namespace: "mail" });
-  return { t, locale, workspaceName: workspace.name };
+  return { t, locale, workspaceName: toSingleLine(workspace.name) };
 }
 
 /** A mail whose result nobody needs, so that the response does not wait for it. */

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { PASSWORD_MAX, PASSWORD_MIN } from "#lib/accounts/password-rules.ts";
+import { CONTROL_CHARACTERS } from "#lib/platform/api-fields.ts";
 import { languages } from "#lib/platform/languages.ts";
 import { roles } from "#lib/platform/roles.ts";
+import { isSingleLine } from "#lib/platform/single-line-rules.ts";
 
 /** How the person can confirm who they are. */
 const confirmBySchema = z.object({
@@ -61,7 +63,15 @@ export const confirmPasswordBody = changePasswordBody.pick({ currentPassword: tr
 /** The body of a password reset and of a change to this email. */
 export const emailBody = z.strictObject({ email: z.email("Enter an email address.").max(254) });
 
-export const personName = z.string().trim().min(1, "Enter your name.").max(64, "Use at most 64 characters.");
+// Both names are in mails.
+export const personName = z
+  .string()
+  .trim()
+  .min(1, "Enter your name.")
+  .max(64, "Use at most 64 characters.")
+  .refine(isSingleLine, CONTROL_CHARACTERS);
+
+export const workspaceName = z.string().trim().min(1).max(64).refine(isSingleLine, CONTROL_CHARACTERS);
 
 export const nameBody = z.strictObject({ name: personName });
 
@@ -80,7 +90,7 @@ export const openEmailChangeSchema = z.object({ from: z.string(), to: z.string()
 
 export const setupBody = z.strictObject({
   token: z.string().min(1),
-  workspaceName: z.string().trim().min(1).max(64),
+  workspaceName,
   name: personName,
   email: z.email().max(254),
   password: newPasswordSchema,

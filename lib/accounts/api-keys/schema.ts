@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { instantSchema } from "#lib/platform/api-fields.ts";
+import { CONTROL_CHARACTERS, instantSchema } from "#lib/platform/api-fields.ts";
 import { KEY_LIMIT_MAX, type KeyLimitName } from "#lib/platform/rate-limits.ts";
 import { scopes } from "#lib/platform/scopes.ts";
+import { isSingleLine } from "#lib/platform/single-line-rules.ts";
 
 export const KEY_NAME_MAX = 64;
 export const KEY_CIDRS_MAX = 20;
@@ -19,7 +20,12 @@ export const keyLimitsSchema = z.strictObject({
 } satisfies Record<KeyLimitName, z.ZodType>);
 
 export const createKeyBody = z.strictObject({
-  name: z.string().trim().min(1, "Enter a name for the key.").max(KEY_NAME_MAX),
+  name: z
+    .string()
+    .trim()
+    .min(1, "Enter a name for the key.")
+    .max(KEY_NAME_MAX)
+    .refine(isSingleLine, CONTROL_CHARACTERS),
   scopes: z.array(scopeSchema).min(1, "Select at least one scope."),
   expiresAt: instantSchema.nullable().optional(),
   /** CIDR ranges or single addresses; none allows every address. */

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { invitations } from "#db/schema/index.ts";
 import { inviteMember, renewInvitation } from "#lib/accounts/members/invite-member.ts";
 import { canManageRole } from "#lib/accounts/permissions.ts";
+import { nameBody } from "#lib/accounts/schema.ts";
 import { changeWorkspace } from "#lib/accounts/workspaces/change-workspace.ts";
+import { createWorkspaceBody } from "#lib/accounts/workspaces/schema.ts";
 import { env } from "#lib/platform/env.ts";
 import { assignableRoles, roles } from "#lib/platform/roles.ts";
 import { makeMember, makeWorkspace } from "#lib/testing/factories.ts";
@@ -38,6 +40,28 @@ test("mails the link in the workspace's language through a mail server, and says
   expect((await renewInvitation(ctx, bounced.invitation.id)).mail).toBe("failed");
   env().PARLEY_SMTP_URL = url;
   expect(mail.received).toHaveLength(2);
+});
+
+test("the names in a mail cannot begin a paragraph of their own", async () => {
+  const name = "Ana\n\nhttps://evil.example/login\u2028Open\u202e";
+  for (const body of [nameBody, createWorkspaceBody]) {
+    expect(body.safeParse({ name }).error?.issues).toMatchObject([
+      { params: { code: "invalid_characters" } },
+    ]);
+    expect(body.parse({ name: " Zoë الفريق " })).toEqual({ name: "Zoë الفريق" });
+  }
+  // Stored by an earlier version.
+  const { ctx, id } = await makeMember(await makeWorkspace(name), "admin");
+  const actor = { kind: "member" as const, id, name, role: "admin" as const };
+  const invited = await inviteMember({ ...ctx, actor }, { email: "third@example.com", role: "agent" });
+  const third = await mail.take("third@example.com");
+  const single = "Ana https://evil.example/login Open";
+  expect(third.subject).toBe(`Join ${single} on Parley`);
+  expect(third.body.split(/\r?\n\r?\n/).slice(0, 3)).toEqual([
+    `${single} invites you to the workspace ${single} on Parley.`,
+    expect.any(String),
+    invited.link,
+  ]);
 });
 
 test("limits the mails to an address across workspaces, and shows the link instead", async () => {

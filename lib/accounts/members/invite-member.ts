@@ -21,6 +21,7 @@ import { type Id, isId, newId } from "#lib/platform/id.ts";
 import type { IssueCode } from "#lib/platform/issue-codes.ts";
 import { canSendMail, sendMail } from "#lib/platform/mail.ts";
 import { retainedSince } from "#lib/platform/retention.ts";
+import { toSingleLine } from "#lib/platform/single-line-rules.ts";
 
 export const INVITATION_DAYS = 7;
 const INVITATIONS_MAX = 200;
@@ -137,7 +138,7 @@ async function mailText(ctx: Ctx, link: string, expiresAt: Date): Promise<{ subj
   const { actor } = ctx;
   const text = toMailText([
     actor.kind === "member"
-      ? t("invitation.invitedBy", { name: actor.name, workspace })
+      ? t("invitation.invitedBy", { name: toSingleLine(actor.name), workspace })
       : t("invitation.invited", { workspace }),
     t("invitation.open"),
     link,

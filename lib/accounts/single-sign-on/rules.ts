@@ -3,6 +3,7 @@ import type { SingleSignOnRefusal } from "#lib/accounts/auth/refusal-rules.ts";
 import { SECOND } from "#lib/platform/clock.ts";
 import { recordOf } from "#lib/platform/record-of.ts";
 import type { Role } from "#lib/platform/roles.ts";
+import { toSingleLine } from "#lib/platform/single-line-rules.ts";
 
 /** Why the provider or Parley did not admit somebody. */
 export class SingleSignOnRefused extends Error {
@@ -72,9 +73,7 @@ export function readIdentity(
 ): Identity {
   const parsed = claimsSchema.parse(claims);
   const email = parsed.email?.toLowerCase() ?? null;
-  const named = (parsed.name ?? "")
-    .replaceAll(/\p{Cc}/gu, "")
-    .trim()
+  const named = toSingleLine(parsed.name ?? "")
     .slice(0, NAME_MAX)
     .toWellFormed()
     .trim();

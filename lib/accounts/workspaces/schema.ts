@@ -1,10 +1,9 @@
 import { isSupportedCountry } from "libphonenumber-js/min";
 import { z } from "zod";
+import { workspaceName } from "#lib/accounts/schema.ts";
 import { languages } from "#lib/platform/languages.ts";
 import { roles } from "#lib/platform/roles.ts";
 import { isTimeZone } from "#lib/platform/time-zones.ts";
-
-export const workspaceName = z.string().trim().min(1).max(64);
 
 export const workspaceSettingsSchema = z.object({
   name: z.string(),

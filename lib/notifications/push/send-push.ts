@@ -21,6 +21,7 @@ import { openSubscription } from "#lib/notifications/push/seal-subscription.ts";
 import { vapidKeysFromPrivate } from "#lib/notifications/push/vapid-keys.ts";
 import { type Network, systemNetwork } from "#lib/platform/safe-fetch/check-url.ts";
 import { postEvent } from "#lib/platform/safe-fetch/post-event.ts";
+import { toSingleLine } from "#lib/platform/single-line-rules.ts";
 import { translatePreview } from "#lib/whatsapp/preview-rules.ts";
 import { messagesOf } from "../../../messages/messages-of.ts";
 
@@ -50,7 +51,7 @@ function payloadOf(job: PushJob, device: Device, content: PushContent): PushPayl
   return {
     id: job.notificationId ?? job.messageId ?? job.conversationId,
     tag: job.conversationId,
-    title: pushPreview ? content.name : title,
+    title: pushPreview ? toSingleLine(content.name) : title,
     body: pushPreview && preview !== "" ? preview : bodies[job.kind],
     url: `/inbox/${job.conversationId}${job.kind === "mention" ? at : ""}`,
   };

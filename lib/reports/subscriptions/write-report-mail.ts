@@ -5,6 +5,7 @@ import { env } from "#lib/platform/env.ts";
 import { escapeHtml } from "#lib/platform/escape-html.ts";
 import { type Language, languageTable } from "#lib/platform/languages.ts";
 import type { Mail } from "#lib/platform/mail.ts";
+import { toSingleLine } from "#lib/platform/single-line-rules.ts";
 import { type Period, previousOf } from "#lib/reports/period-rules.ts";
 import type { Report, ReportFigure } from "#lib/reports/schema.ts";
 import type { MailSection, Schedule } from "#lib/reports/subscriptions/schema.ts";
@@ -29,7 +30,8 @@ interface Line {
 
 /** The figures of the sections as on the page of the reports, with a link to the same period there. */
 export function writeReportMail(mail: ReportMail): Pick<Mail, "subject" | "text" | "html"> {
-  const { workspaceName: workspace, language, frequency, period, reports } = mail;
+  const { language, frequency, period, reports } = mail;
+  const workspace = toSingleLine(mail.workspaceName);
   const { mail: t, reports: page } = translatorsOf(language);
   const sections = reports.map(({ section, report }) => ({
     title: page(`sections.${section}`),
