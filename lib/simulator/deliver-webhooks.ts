@@ -214,7 +214,7 @@ async function scheduleRetries(
       .set({
         attempts: webhook.attempts + 1,
         triedAt,
-        dueAt: new Date(now.getTime() + waitMs),
+        dueAt: sql`clock_timestamp() + make_interval(secs => ${(number.clockOffsetMs + waitMs) / 1000})`,
         claimedUntil: null,
       })
       .where(and(eq(sandboxWebhooks.id, webhook.id), isStillClaimed(webhook)));

@@ -1,6 +1,8 @@
+import { eq, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Ctx } from "#db/ctx.ts";
+import { webhookDeliveries, webhookEndpoints } from "#db/schema/index.ts";
 import { recordWebhookEvent } from "#lib/events/record-webhook-event.ts";
-import { MINUTE } from "#lib/platform/clock.ts";
 import type { Id } from "#lib/platform/id.ts";
 import type { Network } from "#lib/platform/safe-fetch/check-url.ts";
 import { makeWorkspace } from "#lib/testing/factories.ts";
@@ -11,10 +13,10 @@ import { deliverEvent } from "#lib/webhooks/deliver-event.ts";
 import { listDeliveries } from "#lib/webhooks/queries.ts";
 import type { Delivery } from "#lib/webhooks/schema.ts";
 
-/** A workspace with an endpoint subscribed to everything, a real receiver, and a clock controlled by the test. */
+/** A workspace with an endpoint subscribed to everything, a real receiver, and time that the test lets pass. */
 export class DeliveryBench {
-  /** Later than the database's clock during the whole test, by which replays are due; receivers accept five minutes. */
-  now = new Date(Date.now() + 4 * MINUTE);
+  /** When endpoints succeed and fail. Receivers accept a difference of five minutes. */
+  now = new Date();
 
   readonly ctx: Ctx;
   readonly receiver: WebhookReceiver;
@@ -47,13 +49,25 @@ export class DeliveryBench {
     return recordWebhookEvent(this.ctx, { type: "contact.created", data: {}, conversationId });
   }
 
-  advanceClock(ms: number): void {
+  /** Moves the times that are compared with the database's clock into the past. */
+  async advanceClock(ms: number): Promise<void> {
     this.now = new Date(this.now.getTime() + ms);
+    const earlier = (column: AnyPgColumn) => sql`${column} - make_interval(secs => ${ms / 1000})`;
+    const { db, workspaceId } = this.ctx;
+    const { nextAttemptAt, claimedUntil } = webhookDeliveries;
+    await db
+      .update(webhookDeliveries)
+      .set({ nextAttemptAt: earlier(nextAttemptAt), claimedUntil: earlier(claimedUntil) })
+      .where(eq(webhookDeliveries.workspaceId, workspaceId));
+    await db
+      .update(webhookEndpoints)
+      .set({ previousSecretUntil: earlier(webhookEndpoints.previousSecretUntil) })
+      .where(eq(webhookEndpoints.workspaceId, workspaceId));
   }
 
   claim(): Promise<ClaimedDelivery[]> {
     const { ctx, endpointId } = this;
-    return claimDeliveries(ctx.db, { workspaceId: ctx.workspaceId, endpointId }, this.now);
+    return claimDeliveries(ctx.db, { workspaceId: ctx.workspaceId, endpointId });
   }
 
   deliver(claimed: ClaimedDelivery): Promise<void> {

@@ -2,7 +2,8 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { isWorkspaceActive } from "#db/is-workspace-active.ts";
-import { isNodeDead } from "#db/node-claims.ts";
+import { inFuture, isNodeDead } from "#db/node-claims.ts";
+import { webhookDeliveries } from "#db/schema/index.ts";
 import { type Id, idToUuid, uuidToId } from "#lib/platform/id.ts";
 import { nodeId } from "#lib/queue/this-node.ts";
 import { CIRCUIT_FAILURES, DELIVERY_LEASE_MS, IN_FLIGHT_MAX } from "#lib/webhooks/rules.ts";
@@ -34,13 +35,13 @@ export const isAnyDeliveryDue = sql`exists (
       and d.next_attempt_at <= now()))`;
 
 /** Endpoints of every workspace with due deliveries, in random order for fairness. */
-export async function findDueEndpoints(db: Db, now: Date): Promise<DueEndpoint[]> {
+export async function findDueEndpoints(db: Db): Promise<DueEndpoint[]> {
   const rows = await db.execute<{ workspace_id: string; id: string }>(sql`
     select e.workspace_id, e.id from webhook_endpoints e
     where e.state = 'enabled' and ${isActive} and exists (
       select 1 from webhook_deliveries d
       where d.workspace_id = e.workspace_id and d.endpoint_id = e.id and d.state = 'pending'
-        and d.next_attempt_at <= ${now.toISOString()}::timestamptz)
+        and d.next_attempt_at <= now())
     order by random()`);
   return rows.map((row) => ({
     workspaceId: uuidToId("ws", row.workspace_id),
@@ -50,18 +51,16 @@ export async function findDueEndpoints(db: Db, now: Date): Promise<DueEndpoint[]
 
 /**
  * Claims at most `IN_FLIGHT_MAX` over all nodes, one while the circuit is open, and per conversation none that follows an
- * event that was never attempted. `for no key update` serializes claims but allows inserts of new deliveries.
+ * event that was never attempted. `for no key update` serializes claims but allows inserts of new deliveries. By the
+ * database's clock, because another node may compare the times.
  */
 export async function claimDeliveries(
   db: Db,
   { workspaceId, endpointId }: DueEndpoint,
-  now: Date,
   limit = IN_FLIGHT_MAX,
 ): Promise<ClaimedDelivery[]> {
   const workspace = sql`${idToUuid("ws", workspaceId)}::uuid`;
   const endpoint = sql`${idToUuid("whk", endpointId)}::uuid`;
-  const nowParam = sql`${now.toISOString()}::timestamptz`;
-  const claimedUntil = new Date(now.getTime() + DELIVERY_LEASE_MS);
   const claimedBy = await nodeId();
   const rows = await db.transaction(async (tx) => {
     const [endpointRow] = await tx.execute<{ failures: number }>(sql`
@@ -70,7 +69,7 @@ export async function claimDeliveries(
     if (!endpointRow) return [];
     const inFlightMax = endpointRow.failures >= CIRCUIT_FAILURES ? 1 : IN_FLIGHT_MAX;
     return tx.execute<
-      Record<"id" | "event_id" | "url" | "secret", string> & {
+      Record<"id" | "event_id" | "claimed_until" | "url" | "secret", string> & {
         attempts: number;
         previous_secret: string | null;
         body: string | null;
@@ -79,7 +78,7 @@ export async function claimDeliveries(
       with next as (
         select d.id from webhook_deliveries d
         where d.workspace_id = ${workspace} and d.endpoint_id = ${endpoint} and d.state = 'pending'
-          and d.next_attempt_at <= ${nowParam} and (d.claimed_until is null or d.claimed_until <= ${nowParam} or ${isNodeDead(sql`d.claimed_by`)})
+          and d.next_attempt_at <= now() and (d.claimed_until is null or d.claimed_until <= now() or ${isNodeDead(sql`d.claimed_by`)})
           and not exists (
             select 1 from webhook_deliveries e
             where e.workspace_id = d.workspace_id and e.endpoint_id = d.endpoint_id and e.state = 'pending'
@@ -88,14 +87,14 @@ export async function claimDeliveries(
         limit least(${limit}::int, greatest(0, ${inFlightMax}::int - (
           select count(*) from webhook_deliveries f
           where f.workspace_id = ${workspace} and f.endpoint_id = ${endpoint} and f.state = 'pending'
-            and f.claimed_until > ${nowParam} and not ${isNodeDead(sql`f.claimed_by`)})))
+            and f.claimed_until > now() and not ${isNodeDead(sql`f.claimed_by`)})))
         for update skip locked),
       taken as (
-        update webhook_deliveries d set claimed_by = ${claimedBy}::uuid, claimed_until = ${claimedUntil.toISOString()}::timestamptz
+        update webhook_deliveries d set claimed_by = ${claimedBy}::uuid, claimed_until = ${inFuture(DELIVERY_LEASE_MS)}
         from next where d.workspace_id = ${workspace} and d.id = next.id
-        returning d.id, d.event_id, d.attempts, d.next_attempt_at)
-      select t.id, t.event_id, t.attempts, v.body, p.url, p.secret,
-        case when p.previous_secret_until > ${nowParam} then p.previous_secret end as previous_secret
+        returning d.id, d.event_id, d.attempts, d.next_attempt_at, d.claimed_until)
+      select t.id, t.event_id, t.attempts, t.claimed_until, v.body, p.url, p.secret,
+        case when p.previous_secret_until > now() then p.previous_secret end as previous_secret
       from taken t
       join webhook_endpoints p on p.workspace_id = ${workspace} and p.id = ${endpoint}
       left join webhook_events v on v.workspace_id = ${workspace} and v.id = t.event_id
@@ -107,7 +106,7 @@ export async function claimDeliveries(
     id: uuidToId("dlv", row.id),
     eventId: uuidToId("evt", row.event_id),
     attempts: row.attempts,
-    claimedUntil,
+    claimedUntil: webhookDeliveries.claimedUntil.mapFromDriverValue(row.claimed_until),
     url: row.url,
     secret: row.secret,
     previousSecret: row.previous_secret,

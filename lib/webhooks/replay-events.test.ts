@@ -25,7 +25,7 @@ describe("replayEvents", () => {
     const eventId = await bench.recordEvent();
     await bench.deliverDue();
     expect((await replayEvents(bench.ctx, bench.endpointId, { eventId })).replayed).toBe(1);
-    bench.advanceClock(SECOND);
+    await bench.advanceClock(SECOND);
     expect(await bench.deliverDue()).toBe(1);
     expect(bench.receiver.calls.map(({ headers }) => headers["webhook-id"])).toEqual([eventId, eventId]);
   });
@@ -182,7 +182,7 @@ describe("replayEvents", () => {
     expect(sum).toBe(7);
     expect(parts.map(({ replayed }) => replayed)).toEqual([2, 3, 2]);
     expect(parts.at(-1)).toMatchObject({ hasMore: false, nextFrom: null });
-    bench.advanceClock(SECOND);
+    await bench.advanceClock(SECOND);
     expect(await bench.deliverDue()).toBe(7);
     expect(new Set(bench.receiver.calls.slice(7).map(({ headers }) => headers["webhook-id"]))).toEqual(
       new Set(events),

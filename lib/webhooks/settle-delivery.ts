@@ -1,6 +1,7 @@
 import "server-only";
 import { and, eq, inArray } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
+import { inFuture } from "#db/node-claims.ts";
 import { webhookAttempts, webhookDeliveries, webhookEndpoints } from "#db/schema/index.ts";
 import { resolveAlert } from "#lib/accounts/alerts/raise-alert.ts";
 import type { PostResult } from "#lib/platform/safe-fetch/post-event.ts";
@@ -108,7 +109,7 @@ async function updateDelivery(
       claimedUntil: null,
       lastStatus: result.kind === "responded" ? result.status : null,
       lastError: result.kind === "responded" ? null : result.error,
-      ...(state === "pending" && wait !== null ? { nextAttemptAt: new Date(now.getTime() + wait) } : {}),
+      ...(state === "pending" && wait !== null ? { nextAttemptAt: inFuture(wait) } : {}),
       finishedAt: state === "delivered" || state === "failed" ? now : null,
     })
     .where(

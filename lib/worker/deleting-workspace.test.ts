@@ -89,7 +89,7 @@ const FINDS: Record<string, Find> = {
   endedExports: findRemovableExports,
   erasures: findDueErasures,
   retentions: findDueRetentions,
-  deliveries: (db) => findDueEndpoints(db, new Date()),
+  deliveries: findDueEndpoints,
   heldDeliveries: findHoldingEndpoints,
   deletedEndpoints: findDeletableEndpoints,
 };

@@ -52,11 +52,11 @@ export function deliverEvents({ signal, ctxOf }: { signal: AbortSignal; ctxOf: C
 
   async function claimBatch(): Promise<void> {
     const { db } = pool();
-    for (const endpoint of await findDueEndpoints(db, new Date())) {
+    for (const endpoint of await findDueEndpoints(db)) {
       if (signal.aborted || calls.size >= MAX_CALLS) return;
       const freeCalls = countFreeCalls(endpoint.workspaceId);
       if (freeCalls === 0) continue;
-      for (const claimed of await claimDeliveries(db, endpoint, new Date(), freeCalls)) startCall(claimed);
+      for (const claimed of await claimDeliveries(db, endpoint, freeCalls)) startCall(claimed);
     }
   }
 
