@@ -1,5 +1,6 @@
 import { type OutgoingHttpHeader, type OutgoingHttpHeaders, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { MINUTE } from "#lib/platform/clock.ts";
 import type { GuardedRequest } from "./guarded-request.ts";
 
 /** The response that a connection belongs to, or the last one; those of pipelined requests follow one another. */
@@ -15,10 +16,14 @@ export class GuardedResponse extends ServerResponse<GuardedRequest> {
   defaultHeaders: Readonly<Record<string, string>> = {};
   /** Drops Next's `Vary`: the API ignores the headers of Next's client. */
   isApi = false;
+  /** How long a client may read nothing of a response before its connection is closed. */
+  readTimeoutMs = MINUTE;
 
   override assignSocket(socket: Socket): void {
     latest.set(socket, this);
     super.assignSocket(socket);
+    // Pipelined, and written before its turn.
+    if (this.headersSent) this.#limitReading();
   }
 
   override writeHead(
@@ -35,7 +40,21 @@ export class GuardedResponse extends ServerResponse<GuardedRequest> {
   /** Next calls it immediately before it writes the first chunk; together they are one write to the socket. */
   override flushHeaders(): void {}
 
+  #limitReading(): void {
+    const { socket } = this;
+    if (!socket) return;
+    socket.setTimeout(this.readTimeoutMs);
+    this.on("timeout", () => {
+      // Our handler causes the delay, not the client.
+      if (socket.writableLength === 0) socket.setTimeout(this.readTimeoutMs);
+      else socket.destroy();
+    });
+    // Before Node's own listener, which sets the timeout of a connection without a request.
+    this.prependOnceListener("finish", () => socket.setTimeout(0));
+  }
+
   #complete(): void {
+    this.#limitReading();
     for (const [name, value] of Object.entries(this.defaultHeaders)) {
       if (!this.hasHeader(name)) this.setHeader(name, value);
     }

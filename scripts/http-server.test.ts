@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { type AddressInfo, connect } from "node:net";
+import { type AddressInfo, connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { bodyLimits } from "#lib/api/body-limit-rules.ts";
@@ -21,7 +21,7 @@ const failures: unknown[] = [];
 
 beforeAll(async () => {
   server = createHttpServer(false);
-  serveWith(server, respond, { dev: false, bodyTimeoutMs: 1000 });
+  serveWith(server, respond, { dev: false, bodyTimeoutMs: 1000, readTimeoutMs: 500 });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 });
 
@@ -36,6 +36,11 @@ async function respond(request: GuardedRequest, response: GuardedResponse): Prom
   if (pathname === "/api/fails") throw new Error("broken");
   if (pathname === "/api/streams") {
     response.write("a part");
+    return;
+  }
+  if (pathname === "/api/large") {
+    // More than the buffers of both ends take.
+    response.end(Buffer.alloc(64 * 1024 * 1024));
     return;
   }
   served.push(`${request.method} ${pathname}`);
@@ -106,6 +111,21 @@ test("disconnects a client that continues to send after the response", async () 
   socket.on("drain", pump).resume();
   pump();
   await closed;
+});
+
+test("disconnects a client that does not read its response, but not one that waits for its response", async () => {
+  const { port } = server.address() as AddressInfo;
+  const request = async (path: string) => {
+    const socket = connect(port, "127.0.0.1").on("error", () => {});
+    onTestFinished(() => void socket.destroy());
+    const [accepted] = (await once(server, "connection")) as [Socket];
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+    return accepted;
+  };
+  const waiting = await request("/api/streams");
+  const stalled = await request("/api/large");
+  await once(stalled, "close");
+  expect(waiting.destroyed).toBe(false);
 });
 
 test("refuses a too large body with Expect: 100-continue without sending 100", async () => {

@@ -52,11 +52,12 @@ export function createHttpServer(dev: boolean): HttpServer {
 export function serveWith(
   server: HttpServer,
   handler: RequestHandler,
-  options: { dev: boolean; bodyTimeoutMs?: number },
+  options: { dev: boolean; bodyTimeoutMs?: number; readTimeoutMs?: number },
 ): void {
   const serve = (request: GuardedRequest, response: GuardedResponse, expectsContinue: boolean) => {
     // Pipelined after a request whose response closes the connection.
     if (request.isAfterClosingRequest) return;
+    if (options.readTimeoutMs !== undefined) response.readTimeoutMs = options.readTimeoutMs;
     const refusal = admit(request, response, options);
     if (refusal) {
       refuse(response, refusal.error, refusal.headers);
