@@ -19,10 +19,22 @@ import { wakeAfterCommit } from "#lib/queue/wake-workers.ts";
 export interface JobType<S extends z.ZodType = z.ZodType> {
   name: string;
   schema: S;
+  /** A process runs one job of a group at a time, so that slow ones delay only their group. */
+  groupOf?(payload: z.output<S>): string;
 }
 
-export function jobType<S extends z.ZodType>(name: string, schema: S): JobType<S> {
-  return { name, schema };
+export function jobType<S extends z.ZodType>(
+  name: string,
+  schema: S,
+  options: Pick<JobType<S>, "groupOf"> = {},
+): JobType<S> {
+  return { name, schema, ...options };
+}
+
+function toJob<S extends z.ZodType>(type: JobType<S>, payload: z.input<S>) {
+  const data = type.schema.parse(payload);
+  const group = type.groupOf && { group: { id: type.groupOf(data) } };
+  return { data: recordOf(data), options: { ...JOB_OPTIONS, ...group } };
 }
 
 const current = perProcess("boss", (): { boss: Promise<PgBoss> | null } => ({ boss: null }));
@@ -147,9 +159,10 @@ export async function enqueue<S extends z.ZodType>(
 ): Promise<void> {
   const queue = await boss();
   await ensureQueue(queue, type.name);
-  await queue.send(type.name, recordOf(type.schema.parse(payload)), {
+  const { data, options } = toJob(type, payload);
+  await queue.send(type.name, data, {
     db: fromDrizzle(ctx.db, sql),
-    ...JOB_OPTIONS,
+    ...options,
     ...(startAfter ? { startAfter } : {}),
   });
   if (!startAfter) wakeAfterCommit(ctx, type.name);
@@ -174,11 +187,10 @@ export async function insertJobs<S extends z.ZodType>(
   if (payloads.length === 0) return;
   const queue = await boss();
   await ensureQueue(queue, type.name);
-  const jobs = payloads.map((payload, index) => ({
-    data: recordOf(type.schema.parse(payload)),
-    ...JOB_OPTIONS,
-    ...(startAt ? { startAfter: startAt(index) } : {}),
-  }));
+  const jobs = payloads.map((payload, index) => {
+    const { data, options } = toJob(type, payload);
+    return { data, ...options, ...(startAt ? { startAfter: startAt(index) } : {}) };
+  });
   await queue.insert(type.name, jobs, { db: fromDrizzle(db, sql) });
 }
 

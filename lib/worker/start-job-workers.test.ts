@@ -41,6 +41,33 @@ test("runs other jobs while a long one runs, including jobs enqueued together wi
   await until(async () => (done.includes("endless") ? done : null));
 });
 
+test("slow jobs of a group leave the other workers to other groups", async () => {
+  const ctx = await makeWorkspace();
+  const schema = z.object({ workspaceId: z.string(), name: z.string() });
+  const type = jobType("test-groups", schema, { groupOf: ({ name }) => name });
+  const queue = await startBoss({ supervise: false });
+  const done: string[] = [];
+  const release = Promise.withResolvers<void>();
+  for (const name of [...Array.from({ length: 10 }, () => "endless"), "quick"]) {
+    await enqueue(ctx, type, { workspaceId: ctx.workspaceId, name });
+  }
+  await startJobWorkers(
+    queue,
+    type,
+    async () => ctx,
+    async (_ctx, { name }) => {
+      if (name === "endless") await release.promise;
+      done.push(name);
+    },
+    { slow: true },
+  );
+  watchJobs(work.signal);
+  await until(async () => (done.length === 1 ? done : null));
+  expect(done).toEqual(["quick"]);
+  release.resolve();
+  await until(async () => (done.length === 11 ? done : null));
+});
+
 // Last, because a shutdown of this process cannot be undone.
 test("runs an interrupted job again immediately without counting an attempt", async () => {
   const warn = vi.spyOn(log, "warn");

@@ -44,6 +44,7 @@ export async function startJobWorkers<S extends JobSchema>(
   await ensureQueue(queue, type.name);
   const options = {
     batchSize: slow ? 1 : CONCURRENCY,
+    ...(type.groupOf ? { localGroupConcurrency: 1 } : {}),
     perJobResults: true as const,
     pollingIntervalSeconds: SAFETY_POLL_SECONDS,
   };

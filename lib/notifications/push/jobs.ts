@@ -16,6 +16,11 @@ export const pushJob = jobType(
     /** When it happened, in real time. */
     at: z.iso.datetime(),
   }),
+  // Members choose the push service of their devices. One that is slow delays half of its workspace's pushes, and no others.
+  {
+    groupOf: ({ workspaceId, subscriptionId }) =>
+      `${workspaceId} ${(subscriptionId.at(-1) ?? "").charCodeAt(0) % 2}`,
+  },
 );
 
 export type PushJob = z.infer<typeof pushJob.schema>;

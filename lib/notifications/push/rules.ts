@@ -6,6 +6,8 @@ import { HOUR, MINUTE, SECOND } from "#lib/platform/clock.ts";
 export const PUSH_TTL_SECONDS = HOUR / SECOND;
 /** Pushes that waited longer in our queue are dropped. */
 export const PUSH_STALE_MS = 10 * MINUTE;
+/** Push services answer within a second; slow ones hold a worker. */
+export const PUSH_LIMITS = { connectMs: 3 * SECOND, totalMs: 5 * SECOND };
 /** The oldest device is removed when a member exceeds it. */
 export const DEVICES_MAX = 20;
 

@@ -13,6 +13,7 @@ import {
 import {
   classifyPushStatus,
   isPushEnabled,
+  PUSH_LIMITS,
   PUSH_STALE_MS,
   PUSH_TTL_SECONDS,
 } from "#lib/notifications/push/rules.ts";
@@ -34,7 +35,7 @@ export async function sendPush(ctx: Ctx, job: PushJob, network: Network = system
   if (!content) return;
   const request = encryptFor(device, payloadOf(job, device, content));
   if (!request) return deleteDevice(ctx, device);
-  const result = await postEvent(request, network);
+  const result = await postEvent(request, network, PUSH_LIMITS);
   if (result.kind === "failed") throw new Error(`The push service could not be reached: ${result.error}`);
   const outcome = classifyPushStatus(result.status);
   if (outcome === "gone") await deleteDevice(ctx, device);
