@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { readBounded, readInTransaction, readWithin } from "#db/read-bounded.ts";
+import { isOutage } from "#db/retry-outage.ts";
 import { makeWorkspace } from "#lib/testing/factories.ts";
 
 test("omits a part that times out, and the rest of the list is still read", async () => {
@@ -37,10 +38,19 @@ test("runs list statements read-only with a timeout, within the caller's transac
   });
 });
 
-test("does not treat other errors as a timeout", async () => {
+test.each(["25006", "53100", "53200", "53300", "57P03"])("the error %s is an outage", async (code) => {
+  const ctx = await makeWorkspace();
+  const raise = sql.raw(`do $$ begin raise exception 'unavailable' using errcode = '${code}'; end $$`);
+  const error = await ctx.db.execute(raise).catch((failure: unknown) => failure);
+  expect(isOutage(error)).toBe(true);
+});
+
+test("does not treat other errors as a timeout or an outage", async () => {
   const ctx = await makeWorkspace();
   const failing = readInTransaction(ctx, (tx) =>
     readWithin(tx, 1000, (step) => step.db.execute(sql`select 1 / 0`)),
   );
-  await expect(failing).rejects.toMatchObject({ cause: { code: "22012" } });
+  const error = await failing.catch((failure: unknown) => failure);
+  expect(error).toMatchObject({ cause: { code: "22012" } });
+  expect(isOutage(error)).toBe(false);
 });

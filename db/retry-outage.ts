@@ -20,10 +20,11 @@ const DRIVER_CODES = new Set([
   "EPIPE",
   "ETIMEDOUT",
 ]);
-// PostgreSQL's documentation, Appendix A: classes 08 and 57P, 53300 and, during a restore, 3D000.
-const SERVER_CODES = /^(08...|57P0[123]|53300|3D000)$/;
+// PostgreSQL's documentation, Appendix A: classes 08, 53 (full disk, no memory, too many connections) and 57P, during a
+// restore 3D000, and 25006 from a server that a failover has demoted, until the connections reach the new one.
+const SERVER_CODES = /^(08...|57P0[123]|53[123]00|3D000|25006)$/;
 
-/** Whether the database cannot be reached or does not accept connections at present. */
+/** Whether the database cannot be reached, or does not accept connections or writes at present. */
 export function isOutage(error: unknown): boolean {
   return hasCause(error, ({ code }) => DRIVER_CODES.has(String(code)) || SERVER_CODES.test(String(code)));
 }
