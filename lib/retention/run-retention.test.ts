@@ -9,6 +9,7 @@ import {
   attachments,
   auditEntries,
   conversations,
+  deferredUpdates,
   erasedFiles,
   inboundWebhooks,
   messageSearch,
@@ -199,6 +200,10 @@ test("logs and the audit log are deleted as set; a change that is undone within 
     [2, 10].map((days) => storeInboundWebhook(ctx, daysAgo(days), "processed")),
   );
   const pending = await storeInboundWebhook(ctx, daysAgo(10), "pending");
+  const deferred = { workspaceId, numberId: newId("num"), update: { kind: "revoke" as const, at: "" } };
+  await ctx.db
+    .insert(deferredUpdates)
+    .values([2, 10].map((days) => ({ ...deferred, wamid: `wamid.${days}`, createdAt: daysAgo(days) })));
   const old = { id: newId("audit"), workspaceId, actorKind: "terminal" as const, action: "label.created" };
   await ctx.db.insert(auditEntries).values({ ...old, createdAt: daysAgo(400) });
   const entries = async () =>
@@ -223,6 +228,10 @@ test("logs and the audit log are deleted as set; a change that is undone within 
     .from(inboundWebhooks)
     .where(eq(inboundWebhooks.workspaceId, workspaceId));
   expect(left.map(({ id }) => id).sort()).toEqual([webhooks[0], pending].sort());
+  const ofWorkspace = eq(deferredUpdates.workspaceId, workspaceId);
+  expect(await ctx.db.select().from(deferredUpdates).where(ofWorkspace)).toMatchObject([
+    { wamid: "wamid.2" },
+  ]);
 
   await changeRetention(ctx, { auditMonths: 12, confirmed: ["auditMonths"] });
   await makeDue(ctx);

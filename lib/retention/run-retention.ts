@@ -6,6 +6,7 @@ import { deleteBatch } from "#db/delete-batches.ts";
 import {
   apiRequestBodies,
   apiRequests,
+  deferredUpdates,
   inboundWebhooks,
   notifications,
   reportBackfills,
@@ -29,7 +30,7 @@ type RetentionStep = (ctx: Ctx, policy: PolicyRow) => Promise<boolean>;
 const STEPS: Record<RetentionName, readonly RetentionStep[]> = {
   messageMonths: [async (ctx) => (await eraseFiles(ctx)) !== null, deleteNotificationsOfOldMessages],
   requestDays: [deleteRequests],
-  inboundDays: [deleteInboundWebhooks],
+  inboundDays: [deleteInboundWebhooks, deleteDeferredUpdates],
   auditMonths: [deleteAudit],
 };
 
@@ -117,6 +118,14 @@ async function deleteInboundWebhooks(ctx: Ctx, { inboundDays }: PolicyRow): Prom
   const isOld = sql`${eq(inboundWebhooks.workspaceId, ctx.workspaceId)}
     and ${lt(inboundWebhooks.receivedAt, before)} and ${ne(inboundWebhooks.state, "pending")}`;
   return (await deleteBatch(ctx.db, inboundWebhooks, isOld, BATCH)) >= BATCH;
+}
+
+/** They have texts of webhooks that are gone, such as an edit of a message that never arrived. */
+async function deleteDeferredUpdates(ctx: Ctx, { inboundDays }: PolicyRow): Promise<boolean> {
+  if (inboundDays === null) return false;
+  const before = daysBefore(new Date(), inboundDays);
+  const isOld = sql`${eq(deferredUpdates.workspaceId, ctx.workspaceId)} and ${lt(deferredUpdates.createdAt, before)}`;
+  return (await deleteBatch(ctx.db, deferredUpdates, isOld, BATCH)) >= BATCH;
 }
 
 async function deleteAudit(ctx: Ctx, { auditMonths }: PolicyRow): Promise<boolean> {
