@@ -10,7 +10,7 @@ import {
   releaseAttempt,
   reserveAttempt,
 } from "#lib/accounts/auth/reserve-attempt.ts";
-import { HOUR, SECOND } from "#lib/platform/clock.ts";
+import { DAY, HOUR, SECOND } from "#lib/platform/clock.ts";
 import { attemptPolicies } from "#lib/platform/rate-limits.ts";
 import { until } from "#lib/testing/factories.ts";
 import { sweepSize } from "#lib/testing/sweep.ts";
@@ -132,6 +132,17 @@ test("allows attempts that arrive out of order, before and after a success", asy
   expect(await reserve([subject], 1)).toBe(0);
   await releaseAttempt(db, [subject]);
   expect(await reserve([subject], 0)).toBe(0);
+});
+
+test("a delay that began while a clock was a day ahead does not outlast the correction", async () => {
+  const subject = newSubject("account");
+  const { free, base } = attemptPolicies.account;
+  const ahead = DAY / SECOND;
+  for (let round = 0; round < free; round += 1) await reserve([subject], ahead);
+  expect(await reserve([subject], ahead)).toBe(base);
+  expect(await reserve([subject], 0)).toBe(0);
+  // The attempts still count.
+  expect(await reserve([subject], 0)).toBe(2 * base);
 });
 
 test("counts the addresses of one /64 as one network", async () => {

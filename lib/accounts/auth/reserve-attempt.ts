@@ -1,5 +1,5 @@
 import "server-only";
-import { and, desc, eq, gt, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, between, desc, eq, inArray, lt, not, type SQL, sql } from "drizzle-orm";
 import ipaddr from "ipaddr.js";
 import type { Db } from "#db/client.ts";
 import { deleteBatches } from "#db/delete-batches.ts";
@@ -122,13 +122,21 @@ const reservations = perProcess(
 /** It is not the present: concurrent attempts, or those of nodes with different clocks, may arrive out of order. */
 const NO_DELAY = new Date(0);
 
+/** A later end of a delay was written while a clock was wrong. Leaves room for clocks that differ by minutes. */
+const LONGEST_DELAY_MS = 2 * SECOND * Math.max(...Object.values(attemptPolicies).map(({ cap }) => cap));
+
+function isDelayed(now: Date): SQL {
+  const { availableAt } = attemptLimits;
+  return between(availableAt, new Date(now.getTime() + 1), new Date(now.getTime() + LONGEST_DELAY_MS));
+}
+
 class LostRaceError extends Error {}
 
 async function findDelay(db: Db, subjects: readonly AttemptSubject[], now: Date): Promise<Throttled | null> {
   const [row] = await db
     .select({ key: attemptLimits.key, availableAt: attemptLimits.availableAt })
     .from(attemptLimits)
-    .where(and(inArray(attemptLimits.key, subjects.map(keyOf)), gt(attemptLimits.availableAt, now)))
+    .where(and(inArray(attemptLimits.key, subjects.map(keyOf)), isDelayed(now)))
     .orderBy(desc(attemptLimits.availableAt))
     .limit(1);
   if (!row) return null;
@@ -162,7 +170,7 @@ async function countAttempt(tx: Db, subjects: readonly AttemptSubject[], now: Da
         availableAt: sql`coalesce(${sql.param(now, attemptLimits.availableAt)}::timestamptz + ${delayAfter(attempts)}, ${attemptLimits.availableAt})`,
         lastAttemptAt: now,
       },
-      setWhere: lte(attemptLimits.availableAt, now),
+      setWhere: not(isDelayed(now)),
     })
     .returning({ kind: attemptLimits.kind });
   if (counted.length < subjects.length) throw new LostRaceError();
