@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
-import { automationTriggers, contacts, conversations, messages } from "#db/schema/index.ts";
+import { automaticReplies, automationTriggers, contacts, conversations, messages } from "#db/schema/index.ts";
 import { moveClock } from "#lib/accounts/move-clock.ts";
 import { answerCustomers, findDueAnswers } from "#lib/auto-replies/answer-customers.ts";
 import { changeAutomations } from "#lib/automations/change-automations.ts";
@@ -218,6 +218,11 @@ test("a word opts a customer out and in again with a confirmation, and a sentenc
   expect(await cy.consent()).toEqual({ optOut: null, optIn: null });
   await advance(ctx, number, MINUTE);
   const before = (await withCurrentClock(ctx)).clock.now();
+  // As by a node whose clock is ahead.
+  await ctx.db
+    .update(automaticReplies)
+    .set({ sentAt: new Date(before.getTime() + 5 * MINUTE) })
+    .where(eq(automaticReplies.workspaceId, ctx.workspaceId));
   expect(await cy.write(" ¡Stop! 🛑")).toEqual([["opt_out_reply", texts.optOutReply]]);
   const { optOut } = await cy.consent();
   expect(optOut).toMatchObject({ by: "customer", source: "message" });

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, lte, sql } from "drizzle-orm";
 import { textArray, workspaceOf } from "#db/array-params.ts";
 import type { Db } from "#db/client.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
@@ -196,14 +196,14 @@ async function claimReply(
     .returning({ id: automationTriggers.messageId });
   if (deleted.length === 0) throw new NotDueError();
   const sentAt = tx.clock.now();
-  const latest = new Date(sentAt.getTime() - (intervalHours ?? 0) * HOUR);
+  const isPast = (hours: number) => lte(automaticReplies.sentAt, new Date(sentAt.getTime() - hours * HOUR));
   const claimed = await tx.db
     .insert(automaticReplies)
     .values({ workspaceId: tx.workspaceId, conversationId, sentAt })
     .onConflictDoUpdate({
       target: [automaticReplies.workspaceId, automaticReplies.conversationId],
       set: { sentAt },
-      setWhere: sql`${automaticReplies.sentAt} <= ${latest.toISOString()}::timestamptz`,
+      ...(intervalHours === null ? {} : { setWhere: isPast(intervalHours) }),
     })
     .returning({ sentAt: automaticReplies.sentAt });
   if (claimed.length === 0) throw new NotDueError();
