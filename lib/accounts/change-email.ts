@@ -63,7 +63,7 @@ export async function requestEmailChange(ctx: Ctx, given: string): Promise<void>
   if (newEmail === previous) throw emailIssue("unchanged", "This is your current email.");
   const throttled = await reserveAttempt(ctx.db, [{ kind: "email_change", of: userId }], new Date());
   if (throttled) throw tooManyAttempts("email-change", throttled.retryAfterSeconds);
-  const { link } = await inTransaction(ctx, async (tx) => {
+  const link = await inTransaction(ctx, async (tx) => {
     await deleteEmailLinks(tx.db, userId);
     await appendAudit(tx, {
       action: "member.email_change_requested",
@@ -71,7 +71,10 @@ export async function requestEmailChange(ctx: Ctx, given: string): Promise<void>
       before: { email: previous },
       after: { email: newEmail },
     });
-    return createAccountLink(tx.db, { kind: "email_change", userId, newEmail, hours: CONFIRM_HOURS });
+    const asked = { kind: "email_change", userId, email: previous, newEmail, hours: CONFIRM_HOURS } as const;
+    const made = await createAccountLink(tx.db, asked);
+    if (!made) throw notFound();
+    return made.link;
   });
   const { t } = await readMailTexts(ctx.db, ctx.workspaceId);
   const text = [
@@ -136,8 +139,9 @@ export async function changeEmail(db: Db, email: string, newEmail: string): Prom
   if (!account) return false;
   const { ctx, userId } = account;
   await inTransaction(ctx, async (tx) => {
-    await deleteAccountLinks(tx.db, userId);
     await writeEmail(tx, userId, normalizeEmail(newEmail));
+    // After the change, which waits for links that are being created.
+    await deleteAccountLinks(tx.db, userId);
   });
   return true;
 }

@@ -5,6 +5,7 @@ import { type Db, pool } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { deleteBatches } from "#db/delete-batches.ts";
 import { accountLinks, members, users, workspaces } from "#db/schema/index.ts";
+import { hasEmail } from "#lib/accounts/auth/find-account.ts";
 import { networkSubject, releaseAttempt, reserveAttempt } from "#lib/accounts/auth/reserve-attempt.ts";
 import { tooManyAttempts } from "#lib/accounts/auth/too-many-attempts.ts";
 import { canManageRole } from "#lib/accounts/permissions.ts";
@@ -26,20 +27,32 @@ const PAGES: Record<LinkKind, string> = {
   email_change: "/confirm-email",
 };
 
-/** Creates a link to a page. Its token is in the fragment, which browsers do not send and proxies do not log. */
+/**
+ * Creates a link to a page. Its token is in the fragment, which browsers do not send and proxies do not log.
+ * @param email the person's, which cannot change until the transaction ends
+ * @returns null when the email was changed meanwhile, which ends the links for the previous one
+ */
 export async function createAccountLink(
   tx: Db,
   {
     hours,
+    email,
     ...link
   }: {
     kind: LinkKind;
     userId: Id<"user">;
+    email: string;
     createdById?: Id<"user"> | null;
     newEmail?: string;
     hours: number;
   },
-): Promise<{ link: string; expiresAt: Date }> {
+): Promise<{ link: string; expiresAt: Date } | null> {
+  const person = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, link.userId), hasEmail(email)))
+    .for("share");
+  if (person.length === 0) return null;
   const token = randomBase62(LINK_TOKEN_LENGTH);
   const expiresAt = new Date(Date.now() + hours * HOUR);
   await tx.insert(accountLinks).values({ ...link, tokenHash: sha256(token), expiresAt });

@@ -44,12 +44,14 @@ async function sendResetLink(db: Db, email: string, origin: RequestOrigin): Prom
   if (!account || !workspaceId) return;
   const { userId, isEnabled: isMember } = account;
   const ctx = signedOutCtx(db, workspaceId, { name: "Password reset", origin });
-  const { link } = await inTransaction(ctx, async (tx) => {
+  const made = await inTransaction(ctx, async (tx) => {
     const person = { userId, email, isMember };
-    await auditInvitedAccount(tx, person, { action: "member.password_reset_requested" });
-    return createAccountLink(tx.db, { kind: "password_reset", userId, hours: RESET_MAIL_HOURS });
+    const hours = RESET_MAIL_HOURS;
+    const created = await createAccountLink(tx.db, { kind: "password_reset", userId, email, hours });
+    if (created) await auditInvitedAccount(tx, person, { action: "member.password_reset_requested" });
+    return created;
   });
-  await mailResetLink(db, workspaceId, { to: email, link, hours: RESET_MAIL_HOURS });
+  if (made) await mailResetLink(db, workspaceId, { to: email, link: made.link, hours: RESET_MAIL_HOURS });
 }
 
 /** One that the person can open or, with the password of their account, join. */
@@ -87,10 +89,12 @@ export async function createResetLink(
   const account = await findAccount(db, email);
   const workspaceId = await findOpenWorkspace(db, account);
   if (!account || !workspaceId) return null;
-  const { userId, isEnabled: isMember } = account;
+  const person = { userId: account.userId, email: account.email, isMember: account.isEnabled };
   return inTransaction(terminalCtx(db, workspaceId), async (tx) => {
-    const person = { userId, email: account.email, isMember };
-    await auditInvitedAccount(tx, person, { action: "member.reset_link_created" });
-    return createAccountLink(tx.db, { kind: "password_reset", userId, hours: RESET_LINK_HOURS });
+    const { isMember, ...owner } = person;
+    const hours = RESET_LINK_HOURS;
+    const made = await createAccountLink(tx.db, { kind: "password_reset", ...owner, hours });
+    if (made) await auditInvitedAccount(tx, person, { action: "member.reset_link_created" });
+    return made;
   });
 }

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { and, eq, ne } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pool } from "#db/client.ts";
-import { accountLinks, members } from "#db/schema/index.ts";
+import { accountLinks, members, users } from "#db/schema/index.ts";
 import { verifyPassword } from "#lib/accounts/auth/password.ts";
 import { readSession } from "#lib/accounts/auth/sessions.ts";
 import { signIn } from "#lib/accounts/auth/sign-in.ts";
@@ -22,6 +22,7 @@ import { attemptPolicies } from "#lib/platform/rate-limits.ts";
 import { auditOf } from "#lib/testing/audit-of.ts";
 import { makeMember, makeSession, makeWorkspace, PASSWORD } from "#lib/testing/factories.ts";
 import { MailServer } from "#lib/testing/mail-server.ts";
+import { raceWithTransaction } from "#lib/testing/race-with-transaction.ts";
 
 const mail = new MailServer();
 const NEW_PASSWORD = "a new and long password";
@@ -93,6 +94,19 @@ test("links are used while every place for passwords of signed-in members is tak
   });
   await Promise.all(checks);
   expect(await open(email, NEW_PASSWORD)).not.toBeNull();
+});
+
+test("no link is made for an address that is being replaced", async () => {
+  const { ctx, id, email } = await makeMember(await makeWorkspace(), "agent");
+  const next = `next-${email}`;
+  const made = await raceWithTransaction(
+    ctx,
+    (tx) => tx.db.update(users).set({ email: next }).where(eq(users.id, id)),
+    () => createResetLink(ctx.db, email),
+  );
+  expect(made).toEqual({ status: "fulfilled", value: null });
+  expect(await ctx.db.$count(accountLinks, eq(accountLinks.userId, id))).toBe(0);
+  expect(await createResetLink(ctx.db, next)).not.toBeNull();
 });
 
 test("an expired link does not work, and neither does one of a person who lost their access", async () => {

@@ -101,6 +101,6 @@ export async function isAccountUnchanged(
   return rows.length > 0;
 }
 
-function hasEmail(email: string): SQL {
+export function hasEmail(email: string): SQL {
   return eq(sql`lower(${users.email})`, normalizeEmail(email));
 }

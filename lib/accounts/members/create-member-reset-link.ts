@@ -39,9 +39,11 @@ export async function createMemberResetLink(
     const made = await createAccountLink(tx.db, {
       kind: "password_reset",
       userId: member.userId,
+      email: user.email,
       createdById: tx.actor.kind === "member" ? tx.actor.id : null,
       hours: RESET_LINK_HOURS,
     });
+    if (!made) throw notFound();
     return { email: user.email, link: made.link };
   });
   if (!canSendMail()) return { email, link, mail: "off" };
