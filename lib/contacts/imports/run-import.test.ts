@@ -9,6 +9,7 @@ import {
   contactImportErrors,
   contactImports,
   contacts,
+  erasures,
   webhookEvents,
 } from "#db/schema/index.ts";
 import { exportContacts, exportImportErrors } from "#lib/contacts/imports/export-contacts.ts";
@@ -16,6 +17,9 @@ import { getImport, importKey, previewImport } from "#lib/contacts/imports/queri
 import { claimImport, runImport } from "#lib/contacts/imports/run-import.ts";
 import { cancelImport, startImport } from "#lib/contacts/imports/start-import.ts";
 import { createContactManually } from "#lib/conversations/actions/save-contact.ts";
+import { eraseContact } from "#lib/erasure/erase-contact.ts";
+import { runErasure } from "#lib/erasure/run-erasure.ts";
+import type { Id } from "#lib/platform/id.ts";
 import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
 import { makeMember, makePhone, makeWorkspace } from "#lib/testing/factories.ts";
 import {
@@ -210,6 +214,28 @@ sweepTest("imports each row once with two concurrent processes and one that resu
 });
 
 // A mobile number of each with its country code is also a possible national number of the other.
+test("an import from before an erasure does not create the person again, and the erasure waits for it", async () => {
+  const at = (await makeMember(await makeWorkspace(), "admin")).ctx;
+  const [phone, other] = [makePhone(), makePhone()];
+  const { id } = await createContactManually(at, { phone });
+  const csv = `Name,Phone\nAna,+${phone}\nBen,+${other}\n`;
+  const unstarted = await uploadFile(at, csv);
+  const running = await startFile(at, csv);
+  await eraseContact(at, id);
+  await runErasure(at, id as Id<"contact">);
+  const open = () => at.db.$count(erasures, eq(erasures.workspaceId, at.workspaceId));
+  expect([(await getImport(at, unstarted)).state, await open()]).toEqual(["canceled", 1]);
+  await runStartedImport(at, running);
+  expect(await getImport(at, running)).toMatchObject({ state: "done", created: 1, unchanged: 1, failed: 0 });
+  await runErasure(at, id as Id<"contact">);
+  expect(await open()).toBe(0);
+  expect((await listContactsByName(at)).map((contact) => contact.phone)).toEqual([other]);
+  for (const imported of [unstarted, running]) {
+    const file = mediaStorage().read(importKey({ workspaceId: at.workspaceId, id: imported }));
+    await expect(file).rejects.toThrow();
+  }
+});
+
 test.each(["DE", "IN"])(
   "reads the country codes of an export with the default country %s",
   async (country) => {

@@ -1,11 +1,11 @@
 import "server-only";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, gte, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { isWorkspaceActive } from "#db/is-workspace-active.ts";
 import { inFuture, isUnclaimed } from "#db/node-claims.ts";
 import { retryConflicts } from "#db/retry-conflicts.ts";
-import { contactImportErrors, contactImports } from "#db/schema/index.ts";
+import { contactImportErrors, contactImports, erasures } from "#db/schema/index.ts";
 import { type FileRow, openRows, UnreadableFileError } from "#lib/contacts/imports/open-rows.ts";
 import { importKey } from "#lib/contacts/imports/queries.ts";
 import { ReadAheadBuffer } from "#lib/contacts/imports/read-ahead-buffer.ts";
@@ -120,15 +120,21 @@ async function importBatch(
 ): Promise<void> {
   const { position, batch, mapping, options, totalRows } = work;
   const read = batch.map((row) => ({ row, ...readRow(row.cells, mapping, options) }));
-  const good = read.flatMap((each) => (each.input ? [{ row: each.row, input: each.input }] : []));
   const write = async (tx: Ctx) => {
     // The lock makes a cancellation wait for the batch and excludes other processes.
     const [locked] = await tx.db
-      .select({ state: contactImports.state, nextRow: contactImports.nextRow })
+      .select({
+        state: contactImports.state,
+        nextRow: contactImports.nextRow,
+        uploadedAt: contactImports.createdAt,
+      })
       .from(contactImports)
       .where(isImport(tx, id))
       .for("update");
     if (locked?.state !== "running" || locked.nextRow !== position) throw new ImportClaimedError();
+    const valid = read.flatMap(({ row, input }) => (input ? [{ row, input }] : []));
+    const erased = await findErasedPhones(tx, locked.uploadedAt);
+    const good = valid.filter(({ input }) => !erased.has(input.phone));
     const outcomes = await saveImportRows(
       tx,
       good.map(({ input }): UpsertContact => input),
@@ -147,7 +153,10 @@ async function importBatch(
       .set({
         nextRow: position + batch.length,
         ...(totalRows === null ? {} : { totalRows }),
-        ...addCounts(outcomes, errors.length),
+        ...addCounts(
+          [...outcomes, ...valid.slice(good.length).map(() => "unchanged" as const)],
+          errors.length,
+        ),
         leasedUntil: inFuture(LEASE_MS),
         attempts: 0,
       })
@@ -155,6 +164,15 @@ async function importBatch(
     await recordLiveEvent(tx, { type: "import.changed", importId: id, state: "running" });
   };
   await retryConflicts(ctx, () => inTransaction(ctx, write), isStaleWrite);
+}
+
+/** Of people whose erasure began after the upload, and waits for the import. */
+async function findErasedPhones(tx: Ctx, uploadedAt: Date): Promise<ReadonlySet<string>> {
+  const open = await tx.db
+    .select({ subject: erasures.subject })
+    .from(erasures)
+    .where(and(eq(erasures.workspaceId, tx.workspaceId), gte(erasures.createdAt, uploadedAt)));
+  return new Set(open.flatMap(({ subject }) => subject.phones));
 }
 
 function addCounts(outcomes: readonly RowOutcome[], failed: number) {
