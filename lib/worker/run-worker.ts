@@ -235,6 +235,7 @@ function watchAllRows(signal: AbortSignal): void {
   watchRows({
     ...watchOptions,
     name: "imports",
+    concurrency: 2,
     isDue: isAnyImportRunnable,
     find: findRunnableImports,
     action: async (ctx, { id }) => {

@@ -14,7 +14,7 @@ import {
 } from "#db/schema/index.ts";
 import { exportContacts, exportImportErrors } from "#lib/contacts/imports/export-contacts.ts";
 import { getImport, importKey, previewImport } from "#lib/contacts/imports/queries.ts";
-import { claimImport, runImport } from "#lib/contacts/imports/run-import.ts";
+import { claimImport, findRunnableImports, runImport } from "#lib/contacts/imports/run-import.ts";
 import { cancelImport, startImport } from "#lib/contacts/imports/start-import.ts";
 import { createContactManually } from "#lib/conversations/actions/save-contact.ts";
 import { eraseContact } from "#lib/erasure/erase-contact.ts";
@@ -214,6 +214,23 @@ sweepTest("imports each row once with two concurrent processes and one that resu
 });
 
 // A mobile number of each with its country code is also a possible national number of the other.
+test("the oldest import of each workspace runs, and one at a time", async () => {
+  const open = async () => (await makeMember(await makeWorkspace(), "admin")).ctx;
+  const [busy, other] = [await open(), await open()];
+  const file = () => `Name,Phone\nAna,+${makePhone()}\n`;
+  const [first, second] = [await startFile(busy, file()), await startFile(busy, file())];
+  const third = await startFile(other, file());
+  const runnable = async () => {
+    const found = await findRunnableImports(ctx.db);
+    return found.map(({ id }) => id).filter((id) => [first, second, third].includes(id));
+  };
+  expect(await runnable()).toEqual([first, third]);
+  const claimed = await claimImport(busy, first);
+  expect(await runnable()).toEqual([third]);
+  if (claimed) await runImport(busy, claimed);
+  expect(await runnable()).toEqual([second, third]);
+});
+
 test("an import from before an erasure does not create the person again, and the erasure waits for it", async () => {
   const at = (await makeMember(await makeWorkspace(), "admin")).ctx;
   const [phone, other] = [makePhone(), makePhone()];

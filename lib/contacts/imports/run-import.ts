@@ -258,15 +258,25 @@ function isImport(ctx: Ctx, id: Id<"imp">) {
 
 // The state is not a parameter: a plan for any state cannot use the index of running imports.
 const isRunnable = sql`${contactImports.state} = 'running' and ${isClaimable}
-  and ${isWorkspaceActive(contactImports.workspaceId)}`;
+  and ${isWorkspaceActive(contactImports.workspaceId)} and not exists (
+    select from ${contactImports} other where other.workspace_id = ${contactImports.workspaceId}
+      and other.state = 'running' and other.claimed_by is not null
+      and not ${isUnclaimed({ claimedBy: sql`other.claimed_by`, leasedUntil: sql`other.leased_until` })})`;
 
 export const isAnyImportRunnable = sql`exists (select from ${contactImports} where ${isRunnable})`;
 
+/** The oldest of each workspace in which none is running, so that one with many files does not delay the others. */
 export function findRunnableImports(db: Db): Promise<{ workspaceId: Id<"ws">; id: Id<"imp"> }[]> {
-  return db
-    .select({ workspaceId: contactImports.workspaceId, id: contactImports.id })
+  const { workspaceId, id, createdAt } = contactImports;
+  const next = db
+    .selectDistinctOn([workspaceId], { workspaceId, id, createdAt })
     .from(contactImports)
     .where(isRunnable)
-    .orderBy(contactImports.createdAt)
+    .orderBy(workspaceId, createdAt)
+    .as("next");
+  return db
+    .select({ workspaceId: next.workspaceId, id: next.id })
+    .from(next)
+    .orderBy(next.createdAt)
     .limit(20);
 }
