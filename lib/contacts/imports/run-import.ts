@@ -135,6 +135,7 @@ async function importBatch(
     const valid = read.flatMap(({ row, input }) => (input ? [{ row, input }] : []));
     const erased = await findErasedPhones(tx, locked.uploadedAt);
     const good = valid.filter(({ input }) => !erased.has(input.phone));
+    const leftOut = Array.from({ length: valid.length - good.length }, (): RowOutcome => "unchanged");
     const outcomes = await saveImportRows(
       tx,
       good.map(({ input }): UpsertContact => input),
@@ -153,10 +154,7 @@ async function importBatch(
       .set({
         nextRow: position + batch.length,
         ...(totalRows === null ? {} : { totalRows }),
-        ...addCounts(
-          [...outcomes, ...valid.slice(good.length).map(() => "unchanged" as const)],
-          errors.length,
-        ),
+        ...addCounts([...outcomes, ...leftOut], errors.length),
         leasedUntil: inFuture(LEASE_MS),
         attempts: 0,
       })
