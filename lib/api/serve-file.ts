@@ -69,6 +69,11 @@ function storageUnavailable(cause: unknown): AppError<"SERVICE_UNAVAILABLE"> {
   return Object.assign(new AppError("SERVICE_UNAVAILABLE", message), { cause });
 }
 
+/** Whether the client has a part of the file already: only its responses name the content. */
+export function continuesDownload(request: Request, { etag }: Pick<ServedFile, "etag">): boolean {
+  return request.headers.has("range") && request.headers.get("if-range") === `"${etag}"`;
+}
+
 /** Null for the whole file, several ranges or a changed file. */
 function rangeOf(
   request: Request,

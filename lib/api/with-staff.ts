@@ -31,6 +31,8 @@ interface StaffInput<P, Q, B> {
   ctx: Ctx;
   currentMember: CurrentMember;
   sessionId: Id<"sess">;
+  /** When the person last entered their password. */
+  passwordConfirmedAt: Date;
   params: P;
   query: Q;
   body: B;
@@ -46,8 +48,8 @@ export interface StaffOperation<
   R extends z.ZodType = z.ZodType,
 > {
   permission: Permission;
-  /** Whether the person must have entered their password in the last minutes. */
-  recentPassword?: boolean;
+  /** Whether the person must have entered their password in the last minutes; `run` may check that by the request. */
+  recentPassword?: boolean | "checkedByRun";
   /** Whether it works before the person has set up the second factor that their workspace requires. */
   beforeTwoFactor?: boolean;
   /** Absent for a search, whose limit its query shows. */
@@ -143,7 +145,7 @@ async function runOperation(
     searchParams.get(WORKSPACE_PARAMETER),
   ]);
   searchParams.delete(WORKSPACE_PARAMETER);
-  if (operation.recentPassword) requireRecentPassword(member.passwordConfirmedAt);
+  if (operation.recentPassword === true) requireRecentPassword(member.passwordConfirmedAt);
   const params = operation.params ? parseParams(operation.params, await context.params) : {};
   const query = parseQuery(operation.query ?? noInput, searchParams);
   const json = operation.body ? await readJson(request, bodyLimits.staff.bytes) : undefined;

@@ -70,7 +70,7 @@ export async function findExportPart(ctx: Ctx, id: string, part: number) {
   );
   const file = found?.row.parts[part - 1];
   if (!found || !file) throw notFound();
-  return { row: found.row, file };
+  return { row: found.row, file, etag: file.key.replaceAll("/", "-") };
 }
 
 /**
@@ -79,7 +79,7 @@ export async function findExportPart(ctx: Ctx, id: string, part: number) {
  * @throws AppError NOT_FOUND
  */
 export async function openExportPart(ctx: Ctx, id: string, part: number) {
-  const { row, file } = await findExportPart(ctx, id, part);
+  const { row, file, etag } = await findExportPart(ctx, id, part);
   const { contactId, parts, createdAt } = row;
   const person = "id" in ctx.actor ? ctx.actor.id : ctx.actor.kind;
   const hour = Math.floor(Date.now() / DOWNLOAD_GROUP_MS);
@@ -91,7 +91,7 @@ export async function openExportPart(ctx: Ctx, id: string, part: number) {
   const number = parts.length > 1 ? `-${part}-of-${parts.length}` : "";
   return {
     sizeBytes: file.sizeBytes,
-    etag: file.key.replaceAll("/", "-"),
+    etag,
     mimeType: "application/zip",
     filename: `parley-${contactId ? "contact" : "workspace"}-${day}${number}.zip`,
     open: (range?: ByteRange) => mediaStorage().read(file.key, range),

@@ -39,12 +39,22 @@ test("an admin downloads an export of the workspace; agents and other workspaces
   // Two if the hour changed between the requests.
   expect(new Set(downloads.map(({ groupKey }) => String(groupKey))).size).toBe(downloads.length);
 
-  await ctx.db
-    .update(sessions)
-    .set({ passwordConfirmedAt: new Date(Date.now() - HOUR) })
-    .where(eq(sessions.workspaceId, ctx.workspaceId));
+  const confirmedBefore = (ms: number) =>
+    ctx.db
+      .update(sessions)
+      .set({ passwordConfirmedAt: new Date(Date.now() - ms) })
+      .where(eq(sessions.workspaceId, ctx.workspaceId));
+  await confirmedBefore(HOUR);
+  const rest = { Range: "bytes=4-7", "If-Range": file.headers.get("etag") ?? "" };
+  expect((await admin.get(path, rest)).status).toBe(206);
+  await confirmedBefore(13 * HOUR);
+  const late = await admin.get(path, rest);
+  await confirmedBefore(HOUR);
   for (const refused of [
+    late,
     await admin.get(path),
+    await admin.get(path, { ...rest, "If-Range": '"another"' }),
+    await admin.get(path, { Range: rest.Range }),
     await admin.post(path),
     await admin.post(EXPORTS, { contactId: null }),
   ])
