@@ -89,11 +89,16 @@ export async function createResetLink(
   const account = await findAccount(db, email);
   const workspaceId = await findOpenWorkspace(db, account);
   if (!account || !workspaceId) return null;
-  const person = { userId: account.userId, email: account.email, isMember: account.isEnabled };
+  const { userId, isEnabled: isMember } = account;
   return inTransaction(terminalCtx(db, workspaceId), async (tx) => {
-    const { isMember, ...owner } = person;
     const hours = RESET_LINK_HOURS;
-    const made = await createAccountLink(tx.db, { kind: "password_reset", ...owner, hours });
+    const made = await createAccountLink(tx.db, {
+      kind: "password_reset",
+      userId,
+      email: account.email,
+      hours,
+    });
+    const person = { userId, email: account.email, isMember };
     if (made) await auditInvitedAccount(tx, person, { action: "member.reset_link_created" });
     return made;
   });

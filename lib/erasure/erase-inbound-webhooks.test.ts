@@ -4,6 +4,7 @@ import { contacts, erasures, inboundWebhooks } from "#db/schema/index.ts";
 import { eraseContact } from "#lib/erasure/erase-contact.ts";
 import { runErasure } from "#lib/erasure/run-erasure.ts";
 import type { Id } from "#lib/platform/id.ts";
+import { recordOf } from "#lib/platform/record-of.ts";
 import {
   allContacts,
   allMessages,
@@ -80,7 +81,7 @@ test("a webhook that is acknowledged but not processed does not create the perso
   waiting.push(await receive(numberWebhook({ messages: [message(from, "after")] })));
   await runErasure(ctx, contact?.id as Id<"contact">);
   for (const webhook of waiting) await processWebhook(webhook);
-  const texts = (await allMessages(ctx)).map(({ content }) => Object(content).text);
+  const texts = (await allMessages(ctx)).map(({ content }) => recordOf(content).body);
   expect(texts.sort()).toEqual(["after", "other"]);
 });
 
