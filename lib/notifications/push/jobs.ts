@@ -16,7 +16,7 @@ export const pushJob = jobType(
     /** When it happened, in real time. */
     at: z.iso.datetime(),
   }),
-  // Members choose the push service of their devices. One that is slow delays half of its workspace's pushes, and no others.
+  // Members choose the push service of their devices; a slow one delays half of the pushes of its workspace, and no others.
   {
     groupOf: ({ workspaceId, subscriptionId }) =>
       `${workspaceId} ${(subscriptionId.at(-1) ?? "").charCodeAt(0) % 2}`,
