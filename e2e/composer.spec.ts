@@ -203,6 +203,14 @@ test("notes, mentions, emoji and files work by keyboard and stay separate", { ta
   await page.keyboard.press("Escape");
   await page.keyboard.press("Enter");
   await expect(agent.bubble("/refnd")).toBeVisible();
+  await agent.composer().pressSequentially("/none");
+  await expect(page.getByRole("option", { name: "Create one" })).toHaveAttribute("aria-selected", "false");
+  await page.keyboard.press("ArrowDown");
+  await enterSelected(page, "Create one");
+  await expect(page.getByLabel("Shortcut")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(agent.composer()).toBeFocused();
+  await agent.composer().fill("");
   await page.getByRole("button", { name: "Quick replies" }).click();
   await expect(page.getByPlaceholder("Search quick replies")).toBeFocused();
   await page.keyboard.press("Escape");

@@ -43,12 +43,17 @@ export function ComposerField({
   const t = useTranslations("composer");
   const listId = useId();
   const [trigger, setTrigger] = useState<Trigger | null>(null);
-  const [active, setActive] = useState(0);
+  /** Null until the arrow keys or the pointer move. */
+  const [highlighted, setHighlighted] = useState<number | null>(null);
   /** Where Escape closed the suggestions: what is typed there is text. */
   const [closedAt, setClosedAt] = useState<number | null>(null);
   if (text === "" && closedAt !== null) setClosedAt(null);
   const chosenMention = useRef<{ from: number; text: string } | null>(null);
-  const { items, loading, failed } = useSuggestions(trigger, props.currentMemberId);
+  const canCreateReplies = props.onCreateReply !== null;
+  const { items, loading, failed } = useSuggestions(trigger, props.currentMemberId, canCreateReplies);
+  // Enter after a mistyped shortcut opens no dialog.
+  const isMistyped = items[0]?.kind === "create" && trigger?.query !== "";
+  const active = highlighted ?? (isMistyped ? -1 : 0);
   const showsSuggestions = trigger !== null && (items.length > 0 || loading || trigger.kind !== "emoji");
 
   function updateTrigger(field: HTMLTextAreaElement) {
@@ -56,7 +61,7 @@ export function ComposerField({
     const found = caret === -1 ? null : findTrigger(field.value, caret, isNote);
     if (found?.from !== closedAt) setClosedAt(null);
     const next = found && (found.from === closedAt || isChosen(field, found)) ? null : found;
-    if (next?.from !== trigger?.from || next?.query !== trigger?.query) setActive(0);
+    if (next?.from !== trigger?.from || next?.query !== trigger?.query) setHighlighted(null);
     setTrigger(next);
   }
 
@@ -70,6 +75,7 @@ export function ComposerField({
     const field = ref.current;
     if (!field || !trigger) return;
     setTrigger(null);
+    if (item.kind === "create") return props.onCreateReply?.();
     if (item.kind === "mention") {
       const mention = `@${item.member.name} `;
       chosenMention.current = { from: trigger.from, text: mention };
@@ -105,13 +111,15 @@ export function ComposerField({
       case "ArrowDown":
       case "ArrowUp": {
         if (items.length === 0) return false;
+        const from = Math.max(active, event.key === "ArrowDown" ? -1 : 0);
         const step = event.key === "ArrowDown" ? 1 : -1;
-        setActive((active + step + items.length) % items.length);
+        setHighlighted((from + step + items.length) % items.length);
         return true;
       }
       case "Enter":
       case "Tab":
-        if (event.shiftKey) return false;
+        // Tab leaves the field instead of opening a dialog.
+        if (event.shiftKey || (event.key === "Tab" && chosen?.kind === "create")) return false;
         // The text must not be sent as typed: a mistyped shortcut is not meant for the customer.
         if (!chosen) return loading || (trigger?.kind === "quick" && event.key === "Enter");
         choose(chosen);
@@ -136,8 +144,7 @@ export function ComposerField({
           failed={failed}
           active={active}
           onChoose={choose}
-          onActive={setActive}
-          onCreateReply={props.onCreateReply}
+          onActive={setHighlighted}
         />
       ) : null}
       <textarea
@@ -156,7 +163,7 @@ export function ComposerField({
         aria-label={props.label}
         aria-autocomplete="list"
         aria-controls={showsSuggestions ? listId : undefined}
-        aria-activedescendant={showsSuggestions && items.length > 0 ? `${listId}-${active}` : undefined}
+        aria-activedescendant={showsSuggestions && items[active] ? `${listId}-${active}` : undefined}
         aria-invalid={props.errorId ? true : undefined}
         aria-describedby={props.errorId}
         placeholder={props.placeholder}

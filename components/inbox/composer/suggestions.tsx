@@ -1,7 +1,7 @@
 "use client";
 
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { UsersRound } from "lucide-react";
+import { Plus, UsersRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
 import { type Emoji, emojiQuery, withTone } from "#components/inbox/composer/emoji-data.ts";
@@ -22,7 +22,8 @@ const MAX_SHOWN = 8;
 export type Suggestion =
   | { kind: "quick"; id: string; reply: QuickReply }
   | { kind: "emoji"; id: string; emoji: Emoji }
-  | { kind: "mention"; id: string; member: { id: string; name: string } };
+  | { kind: "mention"; id: string; member: { id: string; name: string } }
+  | { kind: "create"; id: "create" };
 
 interface Suggestions {
   items: Suggestion[];
@@ -31,7 +32,12 @@ interface Suggestions {
   failed: UseQueryResult | null;
 }
 
-export function useSuggestions(trigger: Trigger | null, currentMemberId: string): Suggestions {
+/** @param canCreateReplies offers a new quick reply where none is found */
+export function useSuggestions(
+  trigger: Trigger | null,
+  currentMemberId: string,
+  canCreateReplies: boolean,
+): Suggestions {
   const kind = trigger?.kind;
   const replies = useQuery({ ...quickRepliesQuery, enabled: kind === "quick" });
   const members = useQuery({ ...membersQuery, enabled: kind === "mention" });
@@ -39,14 +45,17 @@ export function useSuggestions(trigger: Trigger | null, currentMemberId: string)
   const emoji = useQuery({ ...emojiQuery, enabled: kind === "emoji" });
   if (!trigger) return { items: [], loading: false, failed: null };
   switch (trigger.kind) {
-    case "quick":
+    case "quick": {
+      const found = findReplies(replies.data?.data ?? [], trigger.query)
+        .slice(0, MAX_SHOWN)
+        .map((reply) => ({ kind: "quick" as const, id: reply.id, reply }));
+      const offersNew = canCreateReplies && replies.data !== undefined && found.length === 0;
       return {
-        items: findReplies(replies.data?.data ?? [], trigger.query)
-          .slice(0, MAX_SHOWN)
-          .map((reply) => ({ kind: "quick", id: reply.id, reply })),
+        items: offersNew ? [{ kind: "create", id: "create" }] : found,
         loading: replies.isPending,
         failed: findFailed(replies),
       };
+    }
     case "mention":
       return {
         items: matchMembers(
@@ -88,10 +97,10 @@ interface SuggestionListProps {
   items: readonly Suggestion[];
   loading: boolean;
   failed: UseQueryResult | null;
+  /** -1 if none is selected. */
   active: number;
   onChoose: (item: Suggestion) => void;
   onActive: (index: number) => void;
-  onCreateReply: (() => void) | null;
 }
 
 export function SuggestionList({
@@ -103,10 +112,10 @@ export function SuggestionList({
   active,
   onChoose,
   onActive,
-  onCreateReply,
 }: SuggestionListProps) {
   const t = useTranslations("composer.suggest");
   const list = useRef<HTMLDivElement>(null);
+  const offersNew = items[0]?.kind === "create";
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: "nearest" });
   }, [active]);
@@ -117,23 +126,11 @@ export function SuggestionList({
         <div onPointerDown={(event) => event.preventDefault()}>
           <ListState query={failed} />
         </div>
-      ) : items.length === 0 ? (
-        <div className="flex min-h-10 items-center justify-between gap-3 px-3 py-1.5 text-muted text-xs">
-          <p role="status">
-            {loading ? t("loading") : kind === "quick" ? <NoReply query={query} /> : t(`none.${kind}`)}
-            {kind === "quick" && !onCreateReply && !loading ? ` ${t("askAdmin")}` : null}
-          </p>
-          {kind === "quick" && onCreateReply && !loading ? (
-            <button
-              type="button"
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={onCreateReply}
-              className="min-h-6 rounded px-1 font-medium text-accent hover:underline"
-            >
-              {t("create")}
-            </button>
-          ) : null}
-        </div>
+      ) : items.length === 0 || offersNew ? (
+        <p role="status" className={cn("px-3 pt-3 text-muted text-xs", !offersNew && "pb-3")}>
+          {loading ? t("loading") : kind === "quick" ? <NoReply query={query} /> : t(`none.${kind}`)}
+          {kind === "quick" && !offersNew && !loading ? ` ${t("askAdmin")}` : null}
+        </p>
       ) : null}
       <div
         ref={list}
@@ -179,6 +176,16 @@ function NoReply({ query }: { query: string }) {
   );
 }
 
+function NewReply() {
+  const t = useTranslations("composer.suggest");
+  return (
+    <>
+      <Plus aria-hidden className="size-4 text-muted" />
+      {t("create")}
+    </>
+  );
+}
+
 function SuggestionText({ item }: { item: Suggestion }): ReactNode {
   switch (item.kind) {
     case "quick":
@@ -207,6 +214,8 @@ function SuggestionText({ item }: { item: Suggestion }): ReactNode {
           </span>
         </>
       );
+    case "create":
+      return <NewReply />;
     case "emoji":
       return (
         <>
