@@ -48,7 +48,7 @@ test("an owner exports the workspace and a contact, and learns what a shorter re
   await confirmPassword(page);
 
   await page.getByRole("button", { name: "Export workspace" }).press("Enter");
-  const exports = page.getByRole("list", { name: "Exports" });
+  const exports = page.getByRole("region", { name: "Exports" });
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     exports.getByRole("link", { name: /^Download part 1 of the export: Workspace/ }).click(),

@@ -27,7 +27,7 @@ async function invite(page: Page, email: string, role: string): Promise<string> 
   const link = await dialog.locator("[data-secret]").textContent();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Done" }).click();
-  await expect(page.getByRole("list", { name: "Pending invitations" }).getByText(email)).toBeVisible();
+  await expect(page.getByRole("region", { name: "Pending invitations" }).getByText(email)).toBeVisible();
   return String(link);
 }
 

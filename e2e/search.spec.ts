@@ -88,7 +88,7 @@ test("messages are found in any script, filtered, opened in place and offered as
   await expect(hits).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/inbox\/conv_.*at=msg_/);
-  const thread = page.getByRole("feed", { name: "Messages" });
+  const thread = page.getByRole("feed");
   await expect(thread.getByText("您好，我想申请退款，谢谢")).toBeVisible();
   await expect(hits).toHaveAttribute("aria-current", "true");
 

@@ -76,7 +76,7 @@ test("sessions end in the profile and with a new password, and too many guesses 
   await page.getByRole("textbox", { name: "Name" }).fill("Nia Okafor-Lind");
   await page.getByRole("button", { name: "Save name" }).click();
   await expect(page.getByRole("button", { name: "Nia Okafor-Lind" })).toBeVisible();
-  const sessions = page.getByRole("list", { name: "Sessions" }).getByRole("listitem");
+  const sessions = page.getByRole("region", { name: "Sessions" }).getByRole("listitem");
   await expect(sessions).toHaveCount(2);
   await expect(sessions.first()).toContainText(/Chrome on \w+\s*This device/);
   await expect(sessions.last()).toContainText(/The network you’re on now.*First sign-in on this device/);

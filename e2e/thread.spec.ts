@@ -41,6 +41,15 @@ test("a thread of thousands opens at the first of 300 unread, loads in both dire
   const latest = page.getByRole("button", { name: /^Latest, \d+ new messages$/ });
   await expect(latest).toBeVisible();
   await expectAccessible(page);
+  const positions = () =>
+    agent
+      .thread()
+      .getByRole("article")
+      .evaluateAll((all) => all.map((item, index) => Number(item.ariaPosInSet) - index));
+  expect(new Set(await positions())).toEqual(new Set([1]));
+  // The regions around them have the names.
+  await expect(page.getByRole("feed")).toHaveAccessibleName("");
+  await expect(page.getByRole("list", { name: "Conversations" })).toHaveCount(0);
 
   for (let step = 0; step < 12; step++) {
     await scrollBy(page, -1400);

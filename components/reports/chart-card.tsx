@@ -150,7 +150,7 @@ export function ChartCard({
         />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which needs the focus
-        <section className="max-h-60 overflow-auto" tabIndex={0} aria-label={title}>
+        <section className="max-h-60 overflow-auto" tabIndex={0} aria-label={t("table")}>
           <table className="w-full text-page-start text-sm">
             <thead className="sticky top-0 bg-surface text-muted text-xs">
               <tr>

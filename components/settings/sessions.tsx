@@ -42,7 +42,7 @@ export function Sessions() {
         ) : null}
       </div>
       {data ? (
-        <ul aria-labelledby="sessions" className="divide-y rounded-lg border bg-surface">
+        <ul className="divide-y rounded-lg border bg-surface">
           {data.data.map((session) => (
             <SessionRow key={session.id} session={session} onEnd={() => setEnding(session)} />
           ))}

@@ -1,7 +1,6 @@
 "use client";
 
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { measureScrollShift } from "#components/inbox/cache/list-rules.ts";
 import { ConversationRow, ROW_HEIGHT } from "#components/inbox/list/conversation-row.tsx";
@@ -26,7 +25,6 @@ interface RowsProps {
 
 export function VirtualRows(props: RowsProps) {
   const { rows, hasMore, onMore, conversationId, selection, currentMemberId, now, showsTimeLeft } = props;
-  const t = useTranslations("list");
   const { linkProps } = useOpenConversation();
   const scrollBox = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -64,7 +62,7 @@ export function VirtualRows(props: RowsProps) {
       data-list-scroll
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none]"
     >
-      <ul aria-label={t("list")} className="relative w-full" style={{ height: virtual.getTotalSize() }}>
+      <ul className="relative w-full" style={{ height: virtual.getTotalSize() }}>
         {items.map(({ index, key, start }) => {
           const row = rows[index];
           return (

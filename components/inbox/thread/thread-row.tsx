@@ -16,16 +16,21 @@ import { isReceivedLate, messageTime } from "#lib/messages/send/time-rules.ts";
 
 interface RowProps {
   item: ThreadItem;
+  /** Among the loaded ones. */
+  position: number;
   isHighlighted: boolean;
   unreadAtOpen: number;
 }
 
-export const ThreadRow = memo(function ThreadRow({ item, isHighlighted, unreadAtOpen }: RowProps) {
+export const ThreadRow = memo(function ThreadRow({ item, position, isHighlighted, unreadAtOpen }: RowProps) {
   const t = useTranslations("thread");
   const label = useLabel(item);
   return (
     <article
       aria-label={label}
+      aria-posinset={position}
+      // Unknown until all pages are loaded, and then changed by every message.
+      aria-setsize={-1}
       tabIndex={-1}
       className={cn(
         "group/row relative -outline-offset-2",
@@ -40,9 +45,15 @@ export const ThreadRow = memo(function ThreadRow({ item, isHighlighted, unreadAt
       <Body item={item} isHighlighted={isHighlighted} />
     </article>
   );
-}, isSame);
+}, isSameRow);
 
-function Body({ item, isHighlighted }: { item: ThreadItem; isHighlighted: boolean }) {
+interface BodyProps {
+  item: ThreadItem;
+  isHighlighted: boolean;
+}
+
+/** Apart, because every older page changes the positions of all rows. */
+const Body = memo(function Body({ item, isHighlighted }: BodyProps) {
   if (item.kind === "note") return <NoteStrip message={item.message} />;
   if (item.kind === "history") return <HistoryLines messages={item.messages} />;
   const { first, last } = item;
@@ -67,7 +78,7 @@ function Body({ item, isHighlighted }: { item: ThreadItem; isHighlighted: boolea
     );
   }
   return <MessageBubble message={message} first={first} last={last} isHighlighted={isHighlighted} />;
-}
+}, isSameBody);
 
 function useLabel(item: ThreadItem): string {
   const t = useTranslations("thread");
@@ -87,8 +98,12 @@ function messagesOf(item: ThreadItem) {
   return "messages" in item ? item.messages : [item.message];
 }
 
+function isSameRow(before: RowProps, after: RowProps): boolean {
+  return before.position === after.position && isSameBody(before, after);
+}
+
 /** Grouping creates new items every time. */
-function isSame(before: RowProps, after: RowProps): boolean {
+function isSameBody(before: BodyProps, after: BodyProps): boolean {
   const [a, b] = [before.item, after.item];
   if (before.isHighlighted !== after.isHighlighted || a.kind !== b.kind || a.unread !== b.unread)
     return false;

@@ -54,6 +54,10 @@ export function Thread({ conversation, serverNow, currentMemberId, onReply, onPi
     () => arrangeThread(messages, { firstUnreadId, timeZone: zone }),
     [messages, firstUnreadId, zone],
   );
+  const positions = useMemo(
+    () => new Map(days.flatMap(({ items }) => items).map(({ id }, index) => [id, index + 1])),
+    [days],
+  );
   const sending = usePendingMessages().filter((item) => item.conversationId === conversation.id);
   const isLoaded = ({ body }: PendingMessage) => messages.some(({ clientId }) => clientId === body.clientId);
   const pending = sending.filter((item) => !isLoaded(item));
@@ -126,7 +130,6 @@ export function Thread({ conversation, serverNow, currentMemberId, onReply, onPi
           <div
             ref={content}
             role="feed"
-            aria-label={inbox("thread")}
             aria-busy={query.isFetching}
             className="mx-auto w-full max-w-4xl pb-4"
           >
@@ -153,6 +156,7 @@ export function Thread({ conversation, serverNow, currentMemberId, onReply, onPi
                   <ThreadRow
                     key={item.id}
                     item={item}
+                    position={positions.get(item.id) ?? 1}
                     isHighlighted={
                       thread.highlightedId !== null && containsMessage(item, thread.highlightedId)
                     }
@@ -175,8 +179,14 @@ export function Thread({ conversation, serverNow, currentMemberId, onReply, onPi
                 }
               />
             ) : (
-              pending.map((item) => (
-                <article key={item.body.clientId}>
+              pending.map((item, index) => (
+                <article
+                  key={item.body.clientId}
+                  tabIndex={-1}
+                  aria-setsize={-1}
+                  aria-posinset={positions.size + index + 1}
+                  className="-outline-offset-2"
+                >
                   <PendingBubble message={item} />
                 </article>
               ))

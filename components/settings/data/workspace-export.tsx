@@ -41,7 +41,7 @@ export function WorkspaceExport() {
       <FormError error={start.error} />
       {data ? (
         exports.length > 0 ? (
-          <ul aria-labelledby="exports" className="divide-y rounded-lg border bg-surface">
+          <ul className="divide-y rounded-lg border bg-surface">
             {exports.map((view) => (
               <li key={view.id} className="px-4 py-3">
                 <ExportRow view={view} title={view.contact?.name ?? t("workspace")} />

@@ -63,7 +63,7 @@ export function MembersPage({ currentMemberId }: { currentMemberId: string }) {
               <h2 id="invitations" className="mb-2 font-medium text-sm">
                 {t("invitations")}
               </h2>
-              <ul aria-labelledby="invitations" className="divide-y rounded-lg border bg-surface">
+              <ul className="divide-y rounded-lg border bg-surface">
                 {data.invitations.map((invitation) => (
                   <InvitationRow key={invitation.id} invitation={invitation} onAction={actOn(invitation)} />
                 ))}
