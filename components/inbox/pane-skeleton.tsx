@@ -2,6 +2,7 @@
 
 import { ThreadSkeleton } from "#components/inbox/thread/thread-skeleton.tsx";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
+import { AvatarBars } from "#components/ui/avatar-bars.tsx";
 
 /** In the measures of `ConversationHeader`, `Thread` and `TextComposer`. */
 export function PaneSkeleton() {
@@ -11,11 +12,7 @@ export function PaneSkeleton() {
       <div aria-hidden data-skeleton="header" className="shrink-0 animate-pulse border-b bg-surface">
         <div className="flex h-13 items-center gap-2.5 px-3">
           <span className="-ms-1 size-9 lg:hidden" />
-          <span className="size-8 rounded-full bg-raised" />
-          <span className="flex flex-col gap-2">
-            <span className="h-3 w-36 rounded bg-raised" />
-            <span className="h-2.5 w-24 rounded bg-raised" />
-          </span>
+          <AvatarBars widths={["w-36", "w-24"]} />
         </div>
         <div className="flex h-8 gap-1.5 px-3">
           <span className="h-6 w-36 rounded-full bg-raised" />

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { AvatarBars } from "#components/ui/avatar-bars.tsx";
 import { keysOf } from "#components/ui/keys-of.ts";
 
 /** In the measures of `SandboxPage`: the customers, an empty place for the phone, the controls. */
@@ -20,11 +21,7 @@ export function SandboxSkeleton() {
         </div>
         {keysOf(3).map((row) => (
           <div key={row} className="flex h-14 items-center gap-3 border-b px-4">
-            <span className="size-8 shrink-0 rounded-full bg-raised" />
-            <span className="flex flex-1 flex-col gap-2">
-              <span className="h-3 w-32 rounded bg-raised" />
-              <span className="h-2.5 w-24 rounded bg-raised" />
-            </span>
+            <AvatarBars widths={["w-32", "w-24"]} />
           </div>
         ))}
       </div>

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { AvatarBars } from "#components/ui/avatar-bars.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
@@ -27,8 +28,7 @@ export function ListState({
     <div role="status" aria-label={t("loading")}>
       {ROWS.map((width) => (
         <div key={width} className="flex h-9 items-center gap-2.5 px-2">
-          <span className="size-6 rounded-full bg-raised" />
-          <span className={`h-3 rounded bg-raised ${width}`} />
+          <AvatarBars avatar="size-6" widths={[width]} />
         </div>
       ))}
     </div>

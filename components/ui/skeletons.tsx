@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { AvatarBars } from "#components/ui/avatar-bars.tsx";
 import { keysOf } from "#components/ui/keys-of.ts";
 
 const bar = "rounded bg-raised";
@@ -34,11 +35,7 @@ export function ListSkeleton({
       <div className={card}>
         {keysOf(rows).map((row) => (
           <div key={row} className={`flex ${rowHeight} items-center gap-3 px-4`}>
-            <span className="size-8 shrink-0 rounded-full bg-raised" />
-            <span className="flex min-w-0 flex-1 flex-col gap-2">
-              <span className={`h-3 w-40 ${bar}`} />
-              <span className={`h-2.5 w-3/5 ${bar}`} />
-            </span>
+            <AvatarBars widths={["w-40", "w-3/5"]} />
           </div>
         ))}
       </div>

@@ -1,15 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-
-const SKELETON_ROWS = ["first", "second", "third"];
+import { keysOf } from "#components/ui/keys-of.ts";
 
 export function TemplatesSkeleton() {
   const t = useTranslations("composer.template");
   return (
     <div role="status" className="divide-y">
       <span className="sr-only">{t("loading")}</span>
-      {SKELETON_ROWS.map((row) => (
+      {keysOf(3).map((row) => (
         <div key={row} className="flex h-13 animate-pulse items-center gap-8 px-3">
           <span className="h-3 w-40 rounded bg-raised" />
           <span className="ms-auto h-3 w-16 rounded bg-raised" />

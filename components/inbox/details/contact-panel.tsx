@@ -9,6 +9,7 @@ import { useCommand } from "#components/shell/keys/use-command.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
+import { keysOf } from "#components/ui/keys-of.ts";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
@@ -117,12 +118,10 @@ function usePanelFocus(covers: boolean) {
   return panel;
 }
 
-const SKELETON_ROWS = ["a", "b", "c", "d", "e"];
-
 function DetailsSkeleton() {
   return (
     <div aria-hidden className="flex animate-pulse flex-col gap-5">
-      {SKELETON_ROWS.map((row) => (
+      {keysOf(5).map((row) => (
         <div key={row} className="flex flex-col gap-2">
           <span className="h-2.5 w-16 rounded bg-raised" />
           <span className="h-3.5 w-44 rounded bg-raised" />

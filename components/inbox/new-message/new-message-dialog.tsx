@@ -8,6 +8,7 @@ import { RecipientList } from "#components/inbox/new-message/recipient-list.tsx"
 import { StartForm } from "#components/inbox/new-message/start-form.tsx";
 import { type NewMessageTo, requestComposerFocus } from "#components/shell/navigation/new-message.ts";
 import { useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
+import { AvatarBars } from "#components/ui/avatar-bars.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { fillsPhone } from "#components/ui/fills-phone.ts";
 import { FormError } from "#components/ui/form-error.tsx";
@@ -81,10 +82,11 @@ function StartFormSkeleton() {
   return (
     <div role="status" aria-label={t("loading")}>
       <div aria-hidden className="flex flex-col gap-3">
-        <div className="flex h-6 animate-pulse items-center gap-2">
-          <span className="size-6 rounded-full bg-raised" />
+        <div className="flex h-6 animate-pulse items-center gap-6">
+          <span className="flex w-48 items-center gap-2">
+            <AvatarBars avatar="size-6" widths={["w-40"]} />
+          </span>
           <span className="h-3 w-40 rounded bg-raised" />
-          <span className="ms-6 h-3 w-40 rounded bg-raised" />
         </div>
         <span className="h-9 animate-pulse rounded-md bg-raised" />
         <div className="-mx-3">

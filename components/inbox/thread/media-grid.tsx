@@ -8,6 +8,7 @@ import { Lightbox } from "#components/inbox/thread/lightbox.tsx";
 import { Tool } from "#components/inbox/thread/lightbox-actions.tsx";
 import { stepInGrid } from "#components/inbox/thread/media-grid-rules.ts";
 import { Picture } from "#components/inbox/thread/picture.tsx";
+import { keysOf } from "#components/ui/keys-of.ts";
 import { useFormats } from "#components/ui/use-formats.ts";
 import type { MediaItem } from "#lib/conversations/thread/media-schema.ts";
 import { messageTime } from "#lib/messages/send/time-rules.ts";
@@ -107,12 +108,10 @@ function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
   tiles[to]?.focus();
 }
 
-const SKELETON_TILES = Array.from({ length: 12 }, (_, index) => index);
-
 export function MediaGridSkeleton() {
   return (
     <div aria-hidden className={GRID}>
-      {SKELETON_TILES.map((tile) => (
+      {keysOf(12).map((tile) => (
         <span key={tile} className="aspect-square animate-pulse rounded-md bg-raised" />
       ))}
     </div>

@@ -8,6 +8,7 @@ import { describeAuthor } from "#components/inbox/thread/describe-author.ts";
 import { MediaLightbox, type ShownMedia } from "#components/inbox/thread/media-grid.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { DateTime } from "#components/ui/date-time.tsx";
+import { keysOf } from "#components/ui/keys-of.ts";
 import { isPdf } from "#lib/conversations/attachments/rules.ts";
 import { messageTime } from "#lib/messages/send/time-rules.ts";
 
@@ -70,12 +71,10 @@ export function MediaRows({ items, currentMemberId, contactName, onShow, onEnd }
   );
 }
 
-const SKELETON_ROWS = ["a", "b", "c", "d", "e"];
-
 export function MediaRowsSkeleton() {
   return (
     <div aria-hidden className="divide-y">
-      {SKELETON_ROWS.map((row) => (
+      {keysOf(5).map((row) => (
         <div key={row} className={ROW}>
           <div className="flex flex-1 animate-pulse flex-col gap-1.5">
             <span className="h-12 max-w-md rounded-md bg-raised" />

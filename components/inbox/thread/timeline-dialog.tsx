@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { TimelineItem } from "#components/inbox/thread/timeline-item.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { keysOf } from "#components/ui/keys-of.ts";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { timelineQuery } from "#lib/messages/browser.ts";
 
@@ -22,8 +23,6 @@ export function TimelineDialog({ messageId, open, onOpenChange }: TimelineDialog
   );
 }
 
-const SKELETON_STEPS = ["created", "called", "sent", "delivered"];
-
 function Timeline({ messageId }: { messageId: string }) {
   const t = useTranslations("inbox.timeline");
   const { data, error, refetch } = useQuery(timelineQuery(messageId));
@@ -32,7 +31,7 @@ function Timeline({ messageId }: { messageId: string }) {
       <LoadFailed error={error} onRetry={() => void refetch()} />
     ) : (
       <div role="status" aria-label={t("loading")}>
-        {SKELETON_STEPS.map((step) => (
+        {keysOf(4).map((step) => (
           <div
             key={step}
             aria-hidden

@@ -9,6 +9,7 @@ import { MessageNumber } from "#components/inbox/list/search/message-number.tsx"
 import { Button } from "#components/ui/button.tsx";
 import { DateTime } from "#components/ui/date-time.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { keysOf } from "#components/ui/keys-of.ts";
 import { LoadMoreFailed } from "#components/ui/load-more-failed.tsx";
 import { storeSaved } from "#components/ui/store-saved.ts";
 import {
@@ -155,8 +156,8 @@ function InvalidFilters({ invalidFilters }: { invalidFilters: SearchResult["inva
 function ResultsSkeleton({ label }: { label: string }) {
   return (
     <div role="status" aria-label={label} className="divide-y">
-      {["a", "b", "c", "d", "e"].map((key) => (
-        <div key={key} className="flex flex-col gap-2 px-3 py-3 motion-safe:animate-pulse">
+      {keysOf(5).map((key) => (
+        <div key={key} className="flex flex-col gap-2 px-3 py-3 animate-pulse">
           <span className="h-3 w-2/5 rounded bg-raised" />
           <span className="h-2.5 w-11/12 rounded bg-raised" />
           <span className="h-2.5 w-3/5 rounded bg-raised" />
