@@ -1,7 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { buttonStyle } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { Link } from "#components/ui/link.tsx";
 import { ParleyMark } from "#components/ui/parley-mark.tsx";
 import { HOME } from "#lib/accounts/auth/rules.ts";
 
@@ -13,9 +12,10 @@ export default async function NotFound() {
         icon={<ParleyMark className="size-9" />}
         title={t("notFoundTitle")}
         action={
-          <Link href={HOME} className={buttonStyle({})}>
+          // A plain link: this page is part of every other, whose first script a `Link` would make larger.
+          <a href={HOME} className={buttonStyle()}>
             {t("goHome")}
-          </Link>
+          </a>
         }
       >
         {t("notFoundText")}

@@ -1,5 +1,4 @@
 import { cva, type VariantProps } from "class-variance-authority";
-import { LoaderCircle } from "lucide-react";
 import type { ComponentProps } from "react";
 import { cn } from "#components/ui/cn.ts";
 
@@ -40,8 +39,25 @@ export function Button({
       aria-busy={loading || undefined}
       className={cn(buttonStyle({ variant, size }), className)}
     >
-      {loading ? <LoaderCircle aria-hidden className="size-4 animate-spin" /> : null}
+      {loading ? <Spinner /> : null}
       {children}
     </button>
+  );
+}
+
+/** Not an icon of the library, which the error pages, whose script is part of every page's, would load only for this. */
+function Spinner() {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      className="size-4 animate-spin"
+    >
+      <path d="M21 12a9 9 0 1 1-6.2-8.6" />
+    </svg>
   );
 }
