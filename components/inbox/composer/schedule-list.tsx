@@ -1,0 +1,45 @@
+"use client";
+
+import { LayoutTemplate } from "lucide-react";
+import { useTranslations } from "next-intl";
+import TimeList from "#components/inbox/details/time-list.tsx";
+import { serverNow } from "#components/shell/session/server-clock.ts";
+import { Choice } from "#components/ui/choice-list.tsx";
+import { useFormats } from "#components/ui/use-formats.ts";
+import { SCHEDULE_MAX_MS } from "#lib/messages/rules.ts";
+
+export interface ScheduleListProps {
+  /** Times after it are refused; null for a template, which needs no window. */
+  windowExpiresAt: string | null;
+  onSchedule: (sendAt: string) => void;
+  /** Offered when the window is closed at a time. */
+  onTemplate?: (() => void) | undefined;
+}
+
+/** The times that `ScheduleButton` offers. */
+export default function ScheduleList({ windowExpiresAt, onSchedule, onTemplate }: ScheduleListProps) {
+  const t = useTranslations("composer.schedule");
+  const { dateTime } = useFormats();
+  const refuse = (at: Date) =>
+    windowExpiresAt !== null && at.getTime() >= Date.parse(windowExpiresAt)
+      ? t("windowClosed", { at: dateTime(windowExpiresAt, "weekdayTime") })
+      : null;
+  return (
+    <TimeList
+      now={serverNow()}
+      title={t("title")}
+      submitLabel={t("submit")}
+      maxMs={SCHEDULE_MAX_MS}
+      tooFar={t("tooFar")}
+      refuse={refuse}
+      onChoose={(at) => onSchedule(at.toISOString())}
+    >
+      {onTemplate ? (
+        <Choice alwaysShown value="template" keywords={[t("template")]} onSelect={onTemplate}>
+          <span className="flex-1">{t("template")}</span>
+          <LayoutTemplate aria-hidden className="size-4 text-muted" />
+        </Choice>
+      ) : null}
+    </TimeList>
+  );
+}
