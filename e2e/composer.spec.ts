@@ -217,6 +217,11 @@ test("notes, mentions, emoji and files work by keyboard and stay separate", { ta
   await page.keyboard.type("ce");
   await expect(agent.composer()).toHaveValue("ce");
   await agent.composer().fill("");
+  await page.getByRole("button", { name: "Emoji", exact: true }).click();
+  await page.getByRole("button", { name: "Food and drink" }).press("Enter");
+  const food = page.getByRole("region", { name: "Food and drink" }).getByRole("button");
+  await expect(food.first()).toBeFocused();
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Record a voice message" }).click();
   await expect(page.getByRole("button", { name: "Try again" })).toBeFocused();
   await page.keyboard.press("Escape");

@@ -115,7 +115,12 @@ export function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void })
               type="button"
               aria-label={title}
               title={title}
-              onClick={() => document.getElementById(`emoji-${key}`)?.scrollIntoView({ block: "start" })}
+              onClick={() => {
+                const section = document.getElementById(`emoji-${key}`);
+                section?.scrollIntoView({ block: "start" });
+                // From here, Tab would lead back to the first emoji of all.
+                section?.querySelector("button")?.focus({ preventScroll: true });
+              }}
               className="grid h-8 w-8 place-items-center rounded text-base grayscale hover:bg-raised hover:grayscale-0"
             >
               <span aria-hidden>{key === "recent" ? "🕘" : first?.shown}</span>
