@@ -99,6 +99,10 @@ test("a draft survives a reload, follows to another device and a closed window, 
   await expect(second).toBeFocused();
   await expect(second).toHaveAccessibleDescription("Enter a value.");
   await expectAccessible(page);
+  const form = page.locator("[data-template-form]");
+  await form.getByRole("button", { name: "Name Draft Reader" }).press("Enter");
+  await expect(second).toHaveValue("Draft Reader");
+  await expect(second).toBeFocused();
   await page.getByRole("button", { name: "Change template" }).click();
   await expect(search).toBeFocused();
   await customer.writes("are you there?");

@@ -31,7 +31,7 @@ export function TemplateFields(props: TemplateFieldsProps) {
   const t = useTranslations("composer.template");
   const { description, values, lastValues, contact, onChange } = props;
   const [current, setCurrent] = useState<string | null>(null);
-  const suggestionsId = useId();
+  const id = useId();
   const { data: page } = useQuery({ ...contactQuery(contact.id ?? ""), enabled: contact.id !== null });
   const variable = description.variables.find(({ name }) => name === current) ?? description.variables[0];
   const attributes = Object.entries(page?.contact.attributes ?? {});
@@ -45,7 +45,7 @@ export function TemplateFields(props: TemplateFieldsProps) {
         .filter(({ value }) => value !== "" && value !== values[variable.name])
         .slice(0, MAX_SUGGESTIONS)
     : [];
-  const fields = { ...props, onFocus: setCurrent, suggestionsId };
+  const fields = { ...props, id, onFocus: setCurrent };
   return (
     <>
       <div className="ms-auto w-fit max-w-full rounded-lg bg-bubble-out px-3 py-2">
@@ -81,7 +81,7 @@ export function TemplateFields(props: TemplateFieldsProps) {
         ) : null}
       </div>
       {variable && suggestions.length > 0 ? (
-        <div id={suggestionsId} className="mt-2 flex flex-wrap items-center justify-end gap-1.5 text-xs">
+        <div className="mt-2 flex flex-wrap items-center justify-end gap-1.5 text-xs">
           <span className="text-muted">
             {t(`fillWith.${variable.location}`, { name: variable.placeholder })}
           </span>
@@ -90,7 +90,14 @@ export function TemplateFields(props: TemplateFieldsProps) {
               key={value}
               type="button"
               title={value}
-              onClick={() => onChange(variable.name, value)}
+              // A press leaves the focus in the field.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={({ currentTarget }) => {
+                onChange(variable.name, value);
+                // The value in the field is no suggestion any more, so the button disappears.
+                if (document.activeElement === currentTarget)
+                  document.getElementById(`${id}-${variable.name}`)?.focus();
+              }}
               className="min-h-6 max-w-64 truncate rounded-full border bg-surface px-2.5 hover:bg-raised"
             >
               <bdi className="text-muted">{label}</bdi> <bdi>{value}</bdi>
@@ -117,12 +124,12 @@ interface TextWithFieldsProps {
   text: string;
   location: TemplateVariable["location"];
   index?: number;
-  fields: TemplateFieldsProps & { onFocus: (name: string) => void };
+  fields: TemplateFieldsProps & { id: string; onFocus: (name: string) => void };
 }
 
 function TextWithFields({ text, location, index, fields }: TextWithFieldsProps) {
   const t = useTranslations("composer.template");
-  const { description, values, errors, onChange, onFocus } = fields;
+  const { id, description, values, errors, onChange, onFocus } = fields;
   const errorId = useId();
   const seen = new Set<string>();
   return (
@@ -142,6 +149,7 @@ function TextWithFields({ text, location, index, fields }: TextWithFieldsProps) 
         return (
           <Fragment key={position}>
             <input
+              id={`${id}-${variable.name}`}
               value={value}
               onChange={(event) => onChange(variable.name, event.target.value)}
               onFocus={() => onFocus(variable.name)}
