@@ -129,7 +129,11 @@ export function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void })
         </div>
       ) : null}
       <div ref={grid} className="h-64 min-h-0 shrink overflow-y-auto px-2 pb-2">
-        {error ? <p className="p-3 text-danger text-sm">{t("failed")}</p> : null}
+        {error ? (
+          <p role="alert" className="p-3 text-danger text-sm">
+            {t("failed")}
+          </p>
+        ) : null}
         {!data && !error ? (
           <>
             <span role="status" className="sr-only">
@@ -138,7 +142,11 @@ export function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void })
             <EmojiGridSkeleton />
           </>
         ) : null}
-        {data && sections.length === 0 ? <p className="p-3 text-muted text-sm">{t("none")}</p> : null}
+        {data && sections.length === 0 ? (
+          <p role="status" className="p-3 text-muted text-sm">
+            {t("none")}
+          </p>
+        ) : null}
         {sections.map(({ key, title, emoji }) => (
           <section
             key={key}

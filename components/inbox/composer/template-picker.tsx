@@ -120,7 +120,9 @@ function Templates({
       <div className="max-h-[min(16rem,35dvh)] overflow-y-auto rounded-md border">
         {loading ? <TemplatesSkeleton /> : null}
         {found.length === 0 && !loading ? (
-          <p className="px-3 py-4 text-muted text-sm">{t("nothingFound")}</p>
+          <p role="status" className="px-3 py-4 text-muted text-sm">
+            {t("nothingFound")}
+          </p>
         ) : null}
         <ul aria-label={t("templates")} className="divide-y">
           {sendable.map((template) => (

@@ -23,7 +23,11 @@ export function CancelScheduled({ messageId }: { messageId: string }) {
   if (!canReply) return null;
   return (
     <div className="mt-1 flex flex-wrap items-center justify-end gap-2 text-xs">
-      {cancel.error ? <p className="text-danger">{errorText(cancel.error)}</p> : null}
+      {cancel.error ? (
+        <p role="alert" className="text-danger">
+          {errorText(cancel.error)}
+        </p>
+      ) : null}
       <Button size="sm" loading={cancel.isPending} onClick={() => cancel.mutate()}>
         {t("cancel")}
       </Button>

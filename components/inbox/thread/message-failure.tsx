@@ -79,7 +79,11 @@ function Retry({ message }: { message: MessageView }) {
   const remainingMs = useTimeLeft(retryAt);
   return (
     <>
-      {retry.error ? <p className="text-danger">{errorText(retry.error)}</p> : null}
+      {retry.error ? (
+        <p role="alert" className="text-danger">
+          {errorText(retry.error)}
+        </p>
+      ) : null}
       {retryAt && remainingMs > HOUR ? (
         <p className="tabular text-muted">{t("failure.retryAt", { time: dateTime(retryAt, "short") })}</p>
       ) : (
