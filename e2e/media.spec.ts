@@ -36,7 +36,7 @@ test("a customer's photo is downloaded and shown, and an agent's document is del
   await expect(tiles.last()).toBeFocused();
   await page.keyboard.press("Enter");
   const lightbox = page.getByRole("dialog", { name: "Files in this conversation" });
-  await expect(lightbox.getByText("2 of 2")).toBeVisible();
+  await expect(lightbox.locator("[aria-live=polite]")).toContainText("2 of 2");
   await page.keyboard.press("Escape");
   await expect(tiles.last()).toBeFocused();
   await page.keyboard.press("Escape");

@@ -113,7 +113,8 @@ export function Lightbox({
           className="fixed inset-0 z-50 flex flex-col text-white outline-none"
         >
           <header className="flex items-center gap-2 px-3 py-2 max-sm:gap-1">
-            <div className="min-w-0 flex-1 text-sm">
+            {/* What an arrow key shows; the focus stays where it is. */}
+            <div aria-live="polite" className="min-w-0 flex-1 text-sm">
               <Base.Title className="sr-only">{t("title")}</Base.Title>
               <p dir="auto" className="truncate text-page-start font-medium">
                 {describeAuthor(item, currentMemberId, contactName, tThread)}
@@ -156,7 +157,7 @@ export function Lightbox({
               // biome-ignore lint/performance/noImgElement: the file is private and needs no optimization.
               <img
                 src={url}
-                alt={caption ?? tThread("lightbox.title")}
+                alt={caption ?? tKind("image")}
                 draggable={false}
                 onClick={() => setZoomed(!zoomed)}
                 className={cn(
@@ -173,7 +174,14 @@ export function Lightbox({
               />
             ) : (
               // biome-ignore lint/a11y/useMediaCaption: videos of customers have no captions.
-              <video key={url} src={url} controls autoPlay className="size-full object-contain" />
+              <video
+                key={url}
+                src={url}
+                controls
+                autoPlay
+                aria-label={caption ?? tKind("video")}
+                className="size-full object-contain"
+              />
             )}
           </div>
           {caption ? (
