@@ -51,6 +51,7 @@ export function QuotedMessage({
       <button
         type="button"
         aria-label={t("cancelReply")}
+        title={t("cancelReply")}
         onClick={onCancel}
         className="grid size-6 shrink-0 place-items-center rounded hover:bg-surface"
       >

@@ -47,7 +47,7 @@ function Ad({ referral }: { referral: NonNullable<MessageView["referral"]> }) {
 function AdLink({ url, children }: { url: string | null; children: string }) {
   if (!url?.startsWith("https://")) return <span className="block text-muted">{children}</span>;
   return (
-    <a href={url} target="_blank" rel="noopener noreferrer" className="flex items-center gap-1">
+    <a href={url} target="_blank" rel="noopener noreferrer" className="flex min-h-6 items-center gap-1">
       <ExternalLink aria-hidden className="size-3.5 shrink-0" />
       {children}
     </a>
