@@ -130,7 +130,9 @@ export function TemplateForm({
   return (
     <form ref={form} data-template-form onSubmit={submit} noValidate className="px-3 pt-2.5">
       <div className="mb-2 flex flex-wrap items-center gap-2">
-        <p className="min-w-0 truncate font-medium text-sm">{template.name}</p>
+        <p dir="ltr" className="min-w-0 truncate text-page-start font-medium text-sm">
+          {template.name}
+        </p>
         <Badge>{template.language}</Badge>
         <Badge tone={template.category === "marketing" ? "info" : "neutral"}>
           {t(`category.${template.category}`)}

@@ -140,8 +140,8 @@ function Templates({
             <ul aria-label={t("unavailable")} className="divide-y">
               {restricted.map(({ template, restriction }) => (
                 <li key={template.id} className="px-3 py-2 text-sm">
-                  <span className="block truncate text-muted">
-                    <bdi>{template.name}</bdi> · <bdi>{template.language}</bdi>
+                  <span dir="ltr" className="block truncate text-page-start text-muted">
+                    {template.name} · {template.language}
                   </span>
                   <span className="block text-muted text-xs">
                     {t(`unavailableReason.${restriction}`, { name: contact.displayName })}
@@ -196,7 +196,9 @@ function Row({
         className="flex min-w-0 flex-1 items-center gap-3 px-3 py-2 text-start"
       >
         <span className="min-w-0 flex-1">
-          <span className="block truncate font-medium text-sm">{name}</span>
+          <span dir="ltr" className="block truncate text-page-start font-medium text-sm">
+            {name}
+          </span>
           <span dir="auto" className="block truncate text-page-start text-muted text-xs">
             {describeTemplate(template.components).bodyText}
           </span>

@@ -40,7 +40,8 @@ export function ContactCards({ content }: { content: Cards }) {
               <a
                 href={`tel:${phone.replace(/[^+\d]/g, "")}`}
                 aria-label={t("call", { phone })}
-                className="tabular min-w-0 flex-1 truncate text-sm underline-offset-2 hover:underline"
+                dir="ltr"
+                className="tabular min-w-0 flex-1 truncate text-page-start text-sm underline-offset-2 hover:underline"
               >
                 {phone}
               </a>

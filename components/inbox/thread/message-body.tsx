@@ -166,7 +166,9 @@ function Tile({ icon, title, text }: { icon: ReactNode; title: string; text: str
         <span dir="auto" className="block truncate text-page-start font-medium">
           {title}
         </span>
-        <span className="block whitespace-pre-line text-muted text-xs">{text}</span>
+        <span dir="auto" className="block whitespace-pre-line text-page-start text-muted text-xs">
+          {text}
+        </span>
       </span>
     </span>
   );
