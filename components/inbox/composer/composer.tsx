@@ -11,7 +11,7 @@ import { DropZone } from "#components/inbox/composer/drop-zone.tsx";
 import { blockCommandKeys, focusField } from "#components/inbox/composer/focus-field.ts";
 import { type ComposerMode, ModeSwitch } from "#components/inbox/composer/mode-switch.tsx";
 import { placeNoticesAbove } from "#components/inbox/composer/place-notices.ts";
-import { contactRefusal } from "#components/inbox/composer/template-rules.ts";
+import { contactRefusal } from "#components/inbox/composer/recipient-rules.ts";
 import { TemplatePickerSkeleton } from "#components/inbox/composer/templates-skeleton.tsx";
 import { TextComposer } from "#components/inbox/composer/text-composer.tsx";
 import { useAddFiles } from "#components/inbox/composer/use-add-files.ts";

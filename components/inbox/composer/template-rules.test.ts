@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { contactRefusal } from "#components/inbox/composer/recipient-rules.ts";
 import {
   arrangeTemplates,
-  contactRefusal,
   markFavorite,
   priceOf,
   segmentsOf,

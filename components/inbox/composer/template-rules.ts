@@ -1,4 +1,5 @@
 import { EMPTY_LOCATION, type TemplateValues } from "#components/inbox/cache/template-store.ts";
+import { type Recipient, recipientInputOf } from "#components/inbox/composer/recipient-rules.ts";
 import { findSendRefusal, type SendRefusal } from "#lib/messages/rules.ts";
 import type { TemplateMemory, TemplateView } from "#lib/templates/schema.ts";
 import { findTemplateRefusal, type TemplateRefusal } from "#lib/templates/sendable-rules.ts";
@@ -63,12 +64,6 @@ export function priceOf(
   return windowOpen ? "freeNow" : "chargedClosed";
 }
 
-interface Recipient {
-  phone: string | null;
-  optedOut: boolean;
-  blocked: boolean;
-}
-
 export function sendRestriction(
   template: TemplateView,
   contact: Recipient,
@@ -82,15 +77,6 @@ export function sendRestriction(
     category: template.category,
     isWindowOpen: false,
   });
-}
-
-/** Why nothing can be sent to the contact, even in an open window. */
-export function contactRefusal(contact: Recipient): SendRefusal | null {
-  return findSendRefusal({ ...recipientInputOf(contact), kind: "free", category: null, isWindowOpen: true });
-}
-
-function recipientInputOf({ phone, optedOut, blocked }: Recipient) {
-  return { isBlocked: blocked, hasOptedOut: optedOut, hasPhone: phone !== null, isScheduled: false };
 }
 
 /** Whether a send needs values that the composer has no fields for: the end of an offer, products, or cards. */
