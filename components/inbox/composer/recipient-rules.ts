@@ -1,13 +1,12 @@
 import { findSendRefusal, type SendRefusal } from "#lib/messages/rules.ts";
 
-/** Apart from `template-rules.ts`, because the composer of every conversation compares it. */
 export interface Recipient {
   phone: string | null;
   optedOut: boolean;
   blocked: boolean;
 }
 
-/** Why nothing can be sent to the contact, even in an open window. */
+/** Why nothing can be sent to the contact, even in an open window. Not in `template-rules.ts`, which is loaded late. */
 export function contactRefusal(contact: Recipient): SendRefusal | null {
   return findSendRefusal({ ...recipientInputOf(contact), kind: "free", category: null, isWindowOpen: true });
 }
