@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { openAsColleague } from "#e2e/colleague.ts";
 import { baseUrl, enterSelected, expect, expectAccessible, OWNER, SIGNED_IN, test } from "#e2e/fixtures.ts";
 import { Agent, Customer } from "#e2e/people.ts";
+import { pngPhoto } from "#e2e/png-photo.ts";
 import type { Preferences } from "#lib/accounts/preferences/schema.ts";
 import { DAY } from "#lib/platform/clock.ts";
 
@@ -249,15 +250,11 @@ test("notes, mentions, emoji and files work by keyboard and stay separate", { ta
   await expect(agent.composer()).toHaveValue("good 👋 ");
   await expect(agent.composer()).toBeFocused();
 
-  const photo = Buffer.from(
-    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-    "base64",
-  );
   await page
     .getByLabel("Attach files")
     .first()
     .setInputFiles([
-      { name: "first.png", mimeType: "image/png", buffer: photo },
+      { name: "first.png", mimeType: "image/png", buffer: pngPhoto },
       { name: "huge.png", mimeType: "image/png", buffer: Buffer.alloc(6 * 1024 * 1024) },
       { name: "terms.txt", mimeType: "text/plain", buffer: Buffer.from("terms") },
     ]);

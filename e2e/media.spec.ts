@@ -1,5 +1,6 @@
 import { expect, expectAccessible, SIGNED_IN, test } from "#e2e/fixtures.ts";
 import { Agent, Customer } from "#e2e/people.ts";
+import { pngPhoto } from "#e2e/png-photo.ts";
 
 test.use({ storageState: SIGNED_IN });
 
@@ -78,10 +79,9 @@ test("a customer's photo is downloaded and shown, and an agent's document is del
   await expect(article.filter({ has: page.getByRole("img", { name: "Photo" }) }).first()).toBeFocused();
 });
 
-test("a file WhatsApp does not accept is refused with a reason before upload", { tag: "@sweep" }, async ({
-  page,
-  browser,
-}) => {
+test("a file WhatsApp does not accept is refused with a reason before upload, and photos form an album", {
+  tag: "@sweep",
+}, async ({ page, browser }) => {
   const agent = await Agent.at(page);
   const customer = await Customer.withPhone(browser, "Noor Haddad");
   await customer.writes("Hello");
@@ -95,4 +95,17 @@ test("a file WhatsApp does not accept is refused with a reason before upload", {
       buffer: Buffer.from("<script>alert(1)</script>"),
     });
   await expect(page.getByText(/WhatsApp accepts a document only as/)).toBeVisible();
+  await page.getByRole("button", { name: "Remove page.html" }).click();
+
+  const names = ["1.png", "2.png", "3.png", "4.png", "5.png"];
+  await page
+    .getByLabel("Attach files")
+    .first()
+    .setInputFiles(names.map((name) => ({ name, mimeType: "image/png", buffer: pngPhoto })));
+  await expect(page.getByRole("textbox", { name: /^Caption for/ })).toHaveCount(5);
+  await agent.hasRead();
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  // Three pictures and the button over the fourth, which opens all.
+  const album = agent.thread().getByRole("list", { name: "5 photos and videos" });
+  await expect(album.getByRole("button")).toHaveCount(4);
 });

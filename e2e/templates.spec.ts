@@ -1,5 +1,6 @@
 import { admin, expect, expectAccessible, SIGNED_IN, test, WORKSPACE } from "#e2e/fixtures.ts";
 import { Agent, Customer, confirmPassword, newPhone } from "#e2e/people.ts";
+import { pngPhoto } from "#e2e/png-photo.ts";
 import { sendOrderUpdate } from "#e2e/send-order-update.ts";
 import { TemplateAuthor } from "#e2e/template-author.ts";
 import { DAY } from "#lib/platform/clock.ts";
@@ -102,10 +103,7 @@ test("an image header accepts an image and refuses other files with a reason", {
   const sample = page.getByLabel("Sample for review");
   await sample.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
   await author.seesError("This file type is not supported. Upload JPEG or PNG.");
-  const pixel =
-    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
-  const png = Buffer.from(pixel, "base64");
-  await sample.setInputFiles({ name: "roast.png", mimeType: "image/png", buffer: png });
+  await sample.setInputFiles({ name: "roast.png", mimeType: "image/png", buffer: pngPhoto });
   await expect(page.getByText("roast.png uploaded.")).toBeVisible();
   await page.getByRole("radio", { name: "Authentication" }).check();
   await page.getByLabel("Autofill method").selectOption("zero_tap");

@@ -15,6 +15,7 @@ export function MessageAlbum({ messages }: { messages: readonly MessageView[] })
   const t = useTranslations("thread");
   const thread = useThreadActions();
   const hiddenCount = messages.length - MAX_TILES;
+  const isCovered = (index: number) => index === MAX_TILES - 1 && hiddenCount > 0;
   return (
     <ul
       aria-label={t("imageCount", { count: messages.length })}
@@ -25,9 +26,10 @@ export function MessageAlbum({ messages }: { messages: readonly MessageView[] })
           key={message.id}
           message={message}
           id={index === 0 ? undefined : message.id}
+          isCovered={isCovered(index)}
           className={index >= MAX_TILES ? "hidden" : tileClass(index, messages.length)}
         >
-          {index === MAX_TILES - 1 && hiddenCount > 0 ? (
+          {isCovered(index) ? (
             <button
               type="button"
               onClick={() => thread?.openMedia(message.id)}
@@ -46,11 +48,14 @@ export function MessageAlbum({ messages }: { messages: readonly MessageView[] })
 function Tile({
   message,
   id,
+  isCovered,
   className,
   children,
 }: {
   message: MessageView;
   id: string | undefined;
+  /** By a button that opens it. */
+  isCovered: boolean;
   className: string;
   children: ReactNode;
 }) {
@@ -61,7 +66,13 @@ function Tile({
   return (
     <li {...pressHandlers} id={id} className={cn("relative [-webkit-touch-callout:none]", className)}>
       {attachment?.url ? (
-        <Picture tile attachment={attachment} url={attachment.url} title={title} messageId={message.id} />
+        <Picture
+          tile
+          attachment={attachment}
+          url={attachment.url}
+          title={title}
+          messageId={isCovered ? null : message.id}
+        />
       ) : attachment ? (
         <AttachmentTile attachment={attachment} title={title} tile />
       ) : null}
