@@ -1,9 +1,8 @@
 "use client";
 
-import { z } from "zod";
 import { create } from "zustand";
 import { useShallow } from "zustand/react/shallow";
-import { type MessageView, messageViewSchema } from "#lib/conversations/thread/schema.ts";
+import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
 export interface ReplyConflict {
   threadRevision: number;
@@ -11,8 +10,6 @@ export interface ReplyConflict {
   /** When the held messages were to be sent; null for at once. */
   sendAt: string | null;
 }
-
-const detailsSchema = z.object({ threadRevision: z.number().int(), messages: z.array(messageViewSchema) });
 
 const useReplyConflicts = create<Readonly<Record<string, ReplyConflict>>>(() => ({}));
 
@@ -28,16 +25,8 @@ export function useConflictedConversations(): readonly string[] {
   return useReplyConflicts(useShallow(Object.keys));
 }
 
-/** @returns the messages that were added since the member last saw the conversation; null if a newer release describes it otherwise */
-export function addReplyConflict(
-  conversationId: string,
-  details: unknown,
-  sendAt: string | null,
-): readonly MessageView[] | null {
-  const conflict = detailsSchema.safeParse(details).data;
-  if (!conflict) return null;
-  useReplyConflicts.setState({ [conversationId]: { ...conflict, sendAt } });
-  return conflict.messages;
+export function addReplyConflict(conversationId: string, conflict: ReplyConflict): void {
+  useReplyConflicts.setState({ [conversationId]: conflict });
 }
 
 export function removeReplyConflict(conversationId: string): void {

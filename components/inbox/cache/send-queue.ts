@@ -18,11 +18,15 @@ import { getSeenRevision } from "#components/inbox/cache/seen-revision-store.ts"
 import { applyMessage } from "#components/inbox/cache/thread-cache.ts";
 import { announce } from "#components/shell/live/announce.ts";
 import { setServerNow } from "#components/shell/session/server-clock.ts";
+import { preloadWhenIdle } from "#components/ui/preload-when-idle.ts";
 import { forgetChanges } from "#components/ui/undo.ts";
 import { closingCountQuery } from "#lib/conversations/views/browser.ts";
 import { createNote, type SendOptions, type SentFromInbox, sendMessage } from "#lib/messages/browser.ts";
 import { ApiError, errorText, retryAfterMs } from "#lib/platform/browser-fetch/api-error.ts";
 import { templateMemoryQuery } from "#lib/templates/browser.ts";
+
+const loadConflictSchema = () => import("#components/inbox/cache/reply-conflict-schema.ts");
+preloadWhenIdle(loadConflictSchema);
 
 /** The server waits at most ten seconds for WhatsApp. */
 const TIMEOUT_MS = 30_000;
@@ -156,7 +160,7 @@ async function attempt(client: QueryClient, message: PendingMessage): Promise<un
     return null;
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== "UNSEEN_MESSAGES") return error;
-    return showConflict(client, message, error) ? null : error;
+    return (await showConflict(client, message, error)) ? null : error;
   }
 }
 
@@ -189,15 +193,19 @@ function waitForRetry(clientId: string, ms: number): Promise<void> {
   });
 }
 
-function showConflict(client: QueryClient, message: PendingMessage, error: ApiError): boolean {
+/** @returns false if a newer release describes the conflict otherwise */
+async function showConflict(client: QueryClient, message: PendingMessage, error: ApiError): Promise<boolean> {
+  const { conflictDetailsSchema } = await loadConflictSchema();
+  // What was added since the member last saw the conversation.
+  const details = conflictDetailsSchema.safeParse(error.details).data;
+  if (!details) return false;
   const { conversationId, body } = message;
   const sendAt = (body.kind === "note" ? undefined : body.sendAt) ?? null;
   const current = findReplyConflict(conversationId);
   // All that is in the composer is sent at the same time, so that one for another time stays in the thread.
   const isSameTime = current === undefined || current.sendAt === sendAt;
-  const added = addReplyConflict(conversationId, error.details, current ? current.sendAt : sendAt);
-  if (!added) return false;
-  for (const item of added) applyMessage(client, item);
+  addReplyConflict(conversationId, { ...details, sendAt: current ? current.sendAt : sendAt });
+  for (const item of details.messages) applyMessage(client, item);
   if (isSameTime && restoreToComposer(message)) removePending(body.clientId);
   else setPendingError(body.clientId, errorText(error));
   return true;
