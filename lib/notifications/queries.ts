@@ -6,11 +6,11 @@ import { inOrder, isAfterKeys, type Keyset } from "#db/keyset.ts";
 import { contacts, conversations, notifications } from "#db/schema/index.ts";
 import { requireMemberId } from "#lib/accounts/require-member-id.ts";
 import { displayName } from "#lib/contacts/display-name.ts";
-import {
-  type listNotificationsQuery,
-  type NotificationList,
-  UNREAD_LISTED_MAX,
-  type UnreadNotifications,
+import { UNREAD_LISTED_MAX } from "#lib/notifications/rules.ts";
+import type {
+  listNotificationsQuery,
+  NotificationList,
+  UnreadNotifications,
 } from "#lib/notifications/schema.ts";
 import { serializeNotification } from "#lib/notifications/serialize.ts";
 import { openList, toPage } from "#lib/platform/api-page.ts";

@@ -29,9 +29,6 @@ export const notificationListSchema = z.object({
 
 export type NotificationList = z.infer<typeof notificationListSchema>;
 
-/** More unread notifications than this are reported only as `hasMore`. */
-export const UNREAD_LISTED_MAX = 100;
-
 export const unreadNotificationsSchema = z.object({
   data: z.array(z.object({ id: z.string(), conversationId: z.string() })),
   hasMore: z.boolean(),

@@ -2,7 +2,8 @@ import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { applyNotification, applyRead } from "#components/shell/notifications/apply-notification.ts";
 import { notificationsQuery, unreadNotificationsQuery } from "#lib/notifications/browser.ts";
-import { type NotificationView, UNREAD_LISTED_MAX } from "#lib/notifications/schema.ts";
+import { UNREAD_LISTED_MAX } from "#lib/notifications/rules.ts";
+import type { NotificationView } from "#lib/notifications/schema.ts";
 
 const notificationOf = (id: string): NotificationView => ({
   id,

@@ -1,11 +1,7 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { notificationsQuery, unreadNotificationsQuery } from "#lib/notifications/browser.ts";
-import {
-  type NotificationList,
-  type NotificationView,
-  UNREAD_LISTED_MAX,
-  type UnreadNotifications,
-} from "#lib/notifications/schema.ts";
+import { UNREAD_LISTED_MAX } from "#lib/notifications/rules.ts";
+import type { NotificationList, NotificationView, UnreadNotifications } from "#lib/notifications/schema.ts";
 
 type List = InfiniteData<NotificationList, unknown>;
 

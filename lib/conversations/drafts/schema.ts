@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { instantSchema } from "#lib/platform/api-fields.ts";
 import { mediaKinds } from "#lib/platform/media-kinds.ts";
 import { LIMITS } from "#lib/whatsapp/limits.ts";
 
@@ -22,7 +21,7 @@ export type DraftFile = z.infer<typeof draftFileSchema>;
 export const DRAFT_MAX = 20_000;
 export const DRAFT_FILES_MAX = 30;
 
-const fields = {
+export const draftSchema = z.object({
   body: z.string().max(DRAFT_MAX).overwrite(toStorableText),
   isNote: z.boolean(),
   /** Whether a reply is sent without the member's signature. */
@@ -31,9 +30,7 @@ const fields = {
   files: z.array(draftFileSchema).max(DRAFT_FILES_MAX),
   /** When it changed, by the workspace's clock; the newer of two devices' drafts wins. */
   updatedAt: z.iso.datetime(),
-};
-
-export const draftSchema = z.object(fields);
+});
 
 export type Draft = z.infer<typeof draftSchema>;
 
@@ -45,10 +42,6 @@ export const NO_CONTENT: Omit<Draft, "updatedAt"> = {
   replyToId: null,
   files: [],
 };
-
-export const saveDraftBody = z.strictObject({ ...fields, updatedAt: instantSchema });
-
-export const removeDraftQuery = z.strictObject({ updatedAt: instantSchema });
 
 export const draftResponse = z.object({ draft: draftSchema.nullable() });
 

@@ -1,13 +1,9 @@
 import { z } from "zod";
 import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 import { getDraft } from "#lib/conversations/drafts/queries.ts";
+import { removeDraftQuery, saveDraftBody } from "#lib/conversations/drafts/request-schema.ts";
 import { saveDraft } from "#lib/conversations/drafts/save-draft.ts";
-import {
-  draftResponse,
-  NO_CONTENT,
-  removeDraftQuery,
-  saveDraftBody,
-} from "#lib/conversations/drafts/schema.ts";
+import { draftResponse, NO_CONTENT } from "#lib/conversations/drafts/schema.ts";
 
 const params = z.object({ conversationId: z.string() });
 
