@@ -51,16 +51,14 @@ test("slow jobs of a group leave the other workers to other groups", async () =>
   for (const name of [...Array.from({ length: 10 }, () => "endless"), "quick"]) {
     await enqueue(ctx, type, { workspaceId: ctx.workspaceId, name });
   }
-  await startJobWorkers(
-    queue,
+  await startJobWorkers(queue, async () => ctx, {
     type,
-    async () => ctx,
-    async (_ctx, { name }) => {
+    slow: true,
+    action: async (_ctx, { name }) => {
       if (name === "endless") await release.promise;
       done.push(name);
     },
-    { slow: true },
-  );
+  });
   watchJobs(work.signal);
   await until(async () => (done.length === 1 ? done : null));
   expect(done).toEqual(["quick"]);
