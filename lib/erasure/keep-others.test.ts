@@ -89,7 +89,7 @@ test("a stored response that was encrypted under a lost secret is deleted and do
   const ctx = { ...(await makeWorkspace()), claim: { ...call, isLinked: false } };
   const { contactId } = await insertThread(ctx, await insertNumber(ctx), "Ana");
   await acquireIdempotencyKey(ctx, call);
-  await saveResponse(ctx, { requestId: ctx.requestId as Id<"req">, status: 201, headers: {}, body: "{}" });
+  await saveResponse(ctx, { requestId: ctx.requestId, status: 201, headers: {}, body: "{}" });
   const ofWorkspace = eq(idempotencyKeys.workspaceId, ctx.workspaceId);
   const unknownKey = sql`regexp_replace(${idempotencyKeys.body}, '^v1[.][^.]+', 'v1.00000000')`;
   await ctx.db.update(idempotencyKeys).set({ body: unknownKey }).where(ofWorkspace);
