@@ -40,7 +40,7 @@ const periodMessage = `Use a period of at most ${MAX_DAYS} days that ends after 
 const reportFields = z.strictObject({
   ...periodFields,
   ...filterFields,
-  /** Of durations. */
+  /** Durations are measured in business hours only. */
   onlyBusinessHours: z.literal("1").optional(),
 });
 

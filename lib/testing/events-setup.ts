@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { pool } from "#db/client.ts";
 import type { WebhookEventType } from "#lib/events/webhook-event-rules.ts";
 
-/** Of each type in each workspace, which tests have for themselves. */
+/** The events that are checked of a type in one workspace. A test has a workspace for itself. */
 const CHECKED = 5;
 
 let startedAt: Date;

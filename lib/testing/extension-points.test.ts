@@ -157,7 +157,7 @@ test("the command line, its README and the guide have the same commands, each wi
   expect(listed.toSorted()).toEqual(commands.toSorted());
   const guide = read("docs/guides/client.md");
   expect(commands.filter((name) => !guide.includes(`npx @parley/cli ${name} `))).toEqual([]);
-  const needed = [...declared.matchAll(/^ {2}"?([a-z -]+)"?: "the scopes? (.+)",$/gm)];
+  const needed = [...declared.matchAll(/^ {2}"?([a-z -]+)"?:\s+"the scopes? (.+)",$/gm)];
   expect(["login", ...needed.map(([, name]) => name)].toSorted()).toEqual(commands.toSorted());
   const scopes = needed.flatMap(([, , text = ""]) => text.match(/\b[a-z]+\.[a-z]+\b/g) ?? []);
   expect(scopes.filter((scope) => !readme.includes(`\`${scope}\``))).toEqual([]);

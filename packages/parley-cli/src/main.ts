@@ -84,7 +84,7 @@ function collect(value: string, values: string[]): string[] {
   return [...values, value];
 }
 
-/** Of each command that uses the stored key. */
+/** Each command that uses the stored key, with the scopes that its requests need. */
 const neededScopes: Readonly<Record<string, string>> = {
   send: "the scope messages.send",
   listen: "the scope events.read",
