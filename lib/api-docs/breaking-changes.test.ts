@@ -231,6 +231,10 @@ test.each<[string, (document: Anything) => void]>([
   ["request member no longer required", (it) => (body(it).required = [])],
   ["added response member", (it) => (got(it).properties.more = { type: "string" })],
   ["added response enum value", (it) => got(it).properties.status.enum.push("failed")],
+  [
+    "response member nullable in the other form",
+    (it) => (got(it).properties.body = { type: ["string", "null"] }),
+  ],
   ["response member no longer nullable", (it) => (got(it).properties.body = { type: "string" })],
   ["added variant", (it) => errors(it).unshift(failure("C"))],
   ["changed description", (it) => (got(it).properties.id.description = "The id.")],

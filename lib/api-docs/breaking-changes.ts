@@ -171,7 +171,7 @@ function createComparer(before: Json, after: Json) {
     const of = (holder: Json) => [...list(holder.anyOf), ...list(holder.oneOf)];
     const [old, fresh] = [of(was), of(now)];
     if (old.length === 0) return fresh.length === 0 ? [] : nearest(was, fresh, at, direction);
-    const candidates = fresh.length > 0 ? fresh : [now];
+    const candidates = fresh.length > 0 ? fresh : [withoutNull(now)];
     // Null is compared as a type.
     const nonNull = old.filter((variant) => variant.type !== "null");
     return nonNull.flatMap((variant) => nearest(variant, candidates, at, direction));
@@ -226,6 +226,13 @@ function typesOf(document: Json, schema: Json): Set<string> {
     ...typesOf(document, resolve(document, variant).value),
   ]);
   return new Set([...own, ...variantTypes]);
+}
+
+/** Of `"type": ["string", "null"]`, the string. */
+function withoutNull(schema: Json): Json {
+  return Array.isArray(schema.type)
+    ? { ...schema, type: schema.type.filter((type) => type !== "null") }
+    : schema;
 }
 
 /** The constant members that identify a variant. */

@@ -273,19 +273,14 @@ test("suggests the digits of a phone number that is dialed with a zero at home",
   ]);
 });
 
-test.each([
+test.each<[z.ZodType, search: string, path: string, message: string]>([
   [listContactsQuery, "label=a&label=", "label", "A label needs at least one visible character."],
   [listContactsQuery, `label=a&label=${"x".repeat(41)}`, "label.1", "A label can have up to 40 characters."],
   [listContactsQuery, "label=x".concat("&label=x".repeat(30)), "label", "Use at most 30 items."],
-  ...["status=APPROVED", "status=approved,PAUSED"].map(
-    (search) =>
-      [
-        listTemplatesForApiQuery,
-        search,
-        "status",
-        "Use up to 20 statuses in lowercase, such as approved.",
-      ] as const,
-  ),
+  ...["status=APPROVED", "status=approved,PAUSED"].map((search): [z.ZodType, string, string, string] => [
+    ...([listTemplatesForApiQuery, search, "status"] as const),
+    "Use up to 20 statuses in lowercase, such as approved.",
+  ]),
 ])("says what is wrong with a value of several: %#", (schema, search, path, message) => {
   const issues = queryError(schema, new URLSearchParams(search))?.details.issues;
   expect(issues).toMatchObject([{ path, message }]);
@@ -339,6 +334,9 @@ function findTimes(value: unknown, seen = new Set<unknown>()): z.ZodType[] {
   seen.add(value);
   const def: unknown = Object(Reflect.get(value, "_zod")).def;
   if (value instanceof z.ZodISODateTime || value instanceof z.ZodISODate) return [value];
+  const checks: unknown[] = Object(def).checks ?? [];
+  if (value instanceof z.ZodString && checks.some((check) => check instanceof z.ZodISODateTime))
+    return [value];
   return Object.entries(def ?? value).flatMap(([name, part]) =>
     // The text of a contact card, which no query reads.
     name === "birthday" ? [] : findTimes(part, seen),

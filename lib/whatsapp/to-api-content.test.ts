@@ -39,6 +39,7 @@ const interactive = {
   url: null,
   choices: [],
 };
+const philz = { latitude: 1.5, longitude: -2, name: "Philz", address: null, url: "https://a.example" };
 const textHeader = { type: "text", text: "Coffee", mediaId: null, link: null };
 
 test.each<[string, unknown, unknown]>([
@@ -61,25 +62,7 @@ test.each<[string, unknown, unknown]>([
     { kind: "sticker", ...media, animated: true },
     { type: "sticker", ...noFile, animated: true },
   ],
-  [
-    "a location",
-    {
-      kind: "location",
-      latitude: 1.5,
-      longitude: -2,
-      name: "Philz",
-      address: null,
-      url: "https://a.example",
-    },
-    {
-      type: "location",
-      latitude: 1.5,
-      longitude: -2,
-      name: "Philz",
-      address: null,
-      url: "https://a.example",
-    },
-  ],
+  ["a location", { kind: "location", ...philz }, { type: "location", ...philz }],
   [
     "a tapped button",
     { kind: "interactive_reply", via: "button", id: "yes", title: "Yes", description: null },

@@ -261,8 +261,7 @@ const cases: Record<Exclude<ApiErrorCode, "NOT_AUTHENTICATED">, Case> = {
     message:
       "WhatsApp rejected this message: Unsupported message type (code 131051). Correct the message and send it again.",
     details: {
-      whatsappCode: 131051,
-      whatsappTitle: "Unsupported message type",
+      ...{ whatsappCode: 131051, whatsappTitle: "Unsupported message type" },
       whatsappDetails: "Message type is currently not supported.",
       cause: "WhatsApp does not support this type of message.",
       action: "Correct the message and send it again.",
