@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Ctx } from "#db/ctx.ts";
 import { webhookDeliveries, webhookEndpoints } from "#db/schema/index.ts";
@@ -54,11 +54,11 @@ export class DeliveryBench {
     this.now = new Date(this.now.getTime() + ms);
     const earlier = (column: AnyPgColumn) => sql`${column} - make_interval(secs => ${ms / 1000})`;
     const { db, workspaceId } = this.ctx;
-    const { nextAttemptAt, claimedUntil } = webhookDeliveries;
+    const { nextAttemptAt, claimedUntil, state } = webhookDeliveries;
     await db
       .update(webhookDeliveries)
       .set({ nextAttemptAt: earlier(nextAttemptAt), claimedUntil: earlier(claimedUntil) })
-      .where(eq(webhookDeliveries.workspaceId, workspaceId));
+      .where(and(eq(webhookDeliveries.workspaceId, workspaceId), eq(state, "pending")));
     await db
       .update(webhookEndpoints)
       .set({ previousSecretUntil: earlier(webhookEndpoints.previousSecretUntil) })

@@ -3,7 +3,6 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { isWorkspaceActive } from "#db/is-workspace-active.ts";
 import { inFuture, isNodeDead } from "#db/node-claims.ts";
-import { webhookDeliveries } from "#db/schema/index.ts";
 import { type Id, idToUuid, uuidToId } from "#lib/platform/id.ts";
 import { nodeId } from "#lib/queue/this-node.ts";
 import { CIRCUIT_FAILURES, DELIVERY_LEASE_MS, IN_FLIGHT_MAX } from "#lib/webhooks/rules.ts";
@@ -93,7 +92,7 @@ export async function claimDeliveries(
         update webhook_deliveries d set claimed_by = ${claimedBy}::uuid, claimed_until = ${inFuture(DELIVERY_LEASE_MS)}
         from next where d.workspace_id = ${workspace} and d.id = next.id
         returning d.id, d.event_id, d.attempts, d.next_attempt_at, d.claimed_until)
-      select t.id, t.event_id, t.attempts, t.claimed_until, v.body, p.url, p.secret,
+      select t.id, t.event_id, t.attempts, to_json(t.claimed_until) #>> '{}' as claimed_until, v.body, p.url, p.secret,
         case when p.previous_secret_until > now() then p.previous_secret end as previous_secret
       from taken t
       join webhook_endpoints p on p.workspace_id = ${workspace} and p.id = ${endpoint}
@@ -106,7 +105,7 @@ export async function claimDeliveries(
     id: uuidToId("dlv", row.id),
     eventId: uuidToId("evt", row.event_id),
     attempts: row.attempts,
-    claimedUntil: webhookDeliveries.claimedUntil.mapFromDriverValue(row.claimed_until),
+    claimedUntil: new Date(row.claimed_until),
     url: row.url,
     secret: row.secret,
     previousSecret: row.previous_secret,
