@@ -69,7 +69,7 @@ export const eraseInboundWebhooks: ErasureStep = (ctx, { phones, accounts }, _po
   });
 };
 
-/** Those that wait to be processed only if they arrived before the erasure: a later message creates a new contact. */
+/** Includes webhooks that wait to be processed only if they arrived before the erasure: a later message is another one. */
 function isAboutOneOf({ workspaceId, clock }: Ctx, ids: ReadonlySet<string>, startedAt: Date) {
   const { body, receivedAt, searchKeys } = inboundWebhooks;
   const ofWorkspace = eq(inboundWebhooks.workspaceId, workspaceId);

@@ -164,7 +164,7 @@ async function importBatch(
   await retryConflicts(ctx, () => inTransaction(ctx, write), isStaleWrite);
 }
 
-/** Of people whose erasure began after the upload, and waits for the import. */
+/** Returns the phones of people whose erasure began after the upload, and waits for the import. */
 async function findErasedPhones(tx: Ctx, uploadedAt: Date): Promise<ReadonlySet<string>> {
   const open = await tx.db
     .select({ subject: erasures.subject })
