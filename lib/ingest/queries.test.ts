@@ -130,7 +130,9 @@ test("one webhook is found by its id in an index", async () => {
     expect((await getInboundWebhook({ ...ctx, db }, id)).id).toBe(id);
     expect(await replayInboundWebhook({ ...ctx, db }, id)).toBe(false);
   });
-  const byId = statements.filter((text) => /"inbound_webhooks"."id" = \$/.test(text) && !/"received_at" = \$/.test(text));
+  const byId = statements.filter(
+    (text) => /"inbound_webhooks"."id" = \$/.test(text) && !/"received_at" = \$/.test(text),
+  );
   expect(byId.map((text) => text.split(" ", 1)[0])).toEqual(["select", "select", "update"]);
   const plans = await inTransaction(ctx, async ({ db }) => {
     // The table has few rows here.

@@ -100,7 +100,9 @@ async function changeCategory(
 
 async function changeBody(db: Db, template: SandboxTemplate, text: string): Promise<SandboxTemplate | null> {
   const parts: unknown[] = Array.isArray(template.components) ? template.components : [];
-  const components = parts.map((part) => (recordOf(part).type === "BODY" ? { ...recordOf(part), text } : part));
+  const components = parts.map((part) =>
+    recordOf(part).type === "BODY" ? { ...recordOf(part), text } : part,
+  );
   const changed = await updateTemplate(db, template, { components });
   if (changed) await announceComponents(db, changed);
   return changed;
