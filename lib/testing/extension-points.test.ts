@@ -92,7 +92,7 @@ test("a search finds a contact by the columns that say so", () => {
 });
 
 test("a list by name sorts contacts by what the pages call them", () => {
-  const expression = new PgDialect().sqlToQuery(contacts.sortName.generated?.as as SQL).sql;
+  const expression = new PgDialect().sqlToQuery(schema.contacts.sortName.generated?.as as SQL).sql;
   const columns = /coalesce\(([^)]+), ''\)/.exec(expression)?.[1]?.split(", ") ?? [];
   const nobody = { name: null, profileName: null, username: null, phone: null };
   const read: string[] = [];

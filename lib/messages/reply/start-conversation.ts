@@ -34,7 +34,7 @@ export async function startConversation(ctx: Ctx, input: StartConversation): Pro
 async function send(ctx: Ctx, input: StartConversation): Promise<string> {
   const { clientId, from, templateId, variables, headerMediaLink, headerLocation } = input;
   const template = { id: templateId };
-  let attempted: Id<"msg"> | null = null;
+  let attempted = null as Id<"msg"> | null;
   let conversationId: Id<"conv"> | null = null;
   try {
     const { message } = await sendToRecipient(ctx, toTarget(input), {

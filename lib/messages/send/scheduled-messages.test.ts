@@ -135,7 +135,7 @@ test("queues many messages that are due in short transactions, in order", async 
   const [row] = await ctx.db
     .select()
     .from(messages)
-    .where(and(own, eq(messages.id, messageId)));
+    .where(and(own, eq(messages.id, messageId as Id<"msg">)));
   if (!row) throw new Error("no message");
   const copies = Array.from({ length: 119 }, (_, index) => {
     const at = new Date(row.createdAt.getTime() + index + 1);
