@@ -97,7 +97,7 @@ export const attributeNamesQuery = queryOptions({
     fetchJson(`${CONTACTS}/attributes`, contactResponseSchema("attributeNameListSchema"), { signal }),
 });
 
-/** Of every contact. */
+/** The beginning of the keys of all contacts. */
 export const contactKey = ["contact"] as const;
 
 export function contactQuery(id: string) {

@@ -38,7 +38,7 @@ export async function changeConversationsInBulk(body: BulkChange): Promise<BulkR
   return (await fetchJson(`${URL}/bulk`, bulkResponseSchema("bulkResponse"), { method: "POST", body })).data;
 }
 
-/** Of every conversation. */
+/** The beginning of the keys of all conversations. */
 export const conversationKey = ["conversation"] as const;
 
 export function conversationQuery(id: string) {

@@ -70,7 +70,7 @@ export function threadQuery(conversationId: string, at?: string) {
   });
 }
 
-/** Of every kind. */
+/** The beginning of the keys of all kinds. */
 export const contactHistoryKey = (conversationId: string) => ["contact-history", conversationId] as const;
 
 /** The messages of a conversation from the newest, read again each time that they are shown. @param kind null for all */

@@ -4,7 +4,7 @@ import { fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-js
 
 const mediaSchema = responseSchemas(() => import("#lib/conversations/thread/media-schema.ts"));
 
-/** Of every group of media. */
+/** The beginning of the keys of all groups of media. */
 export const mediaKey = (conversationId: string) => ["media", conversationId] as const;
 
 /** A conversation's media, newest first; read again each time that it is shown. */

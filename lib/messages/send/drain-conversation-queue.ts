@@ -13,7 +13,7 @@ interface ConversationQueue {
   waiters: { messageId: string | undefined; resolve: (attempt: Promise<Attempt | null>) => void }[];
 }
 
-/** Of the whole process, so that two requests to one customer cannot race. */
+// One for the whole process, so that two requests to one customer cannot race.
 const queues = perProcess("conversation-queues", () => new Map<string, ConversationQueue>());
 
 /**

@@ -183,7 +183,7 @@ test("checks the window when the message is due, and uses the fallback then", as
   const unreadable = await schedule(25 * HOUR, text("of another release"), { fallback });
   await ctx.db
     .update(messages)
-    .set({ fallback: { name: "order_update" } })
+    .set({ fallback: { template: { name: "order_update" } } })
     .where(
       and(eq(messages.workspaceId, ctx.workspaceId), eq(messages.id, unreadable.messageId as Id<"msg">)),
     );
