@@ -228,7 +228,7 @@ function typesOf(document: Json, schema: Json): Set<string> {
   return new Set([...own, ...variantTypes]);
 }
 
-/** Of `"type": ["string", "null"]`, the string. */
+/** @returns a schema of `"type": ["string", "null"]` as one of `"type": ["string"]` */
 function withoutNull(schema: Json): Json {
   return Array.isArray(schema.type)
     ? { ...schema, type: schema.type.filter((type) => type !== "null") }

@@ -9174,6 +9174,11 @@ export interface components {
                  * @example Unsupported message type
                  */
                 whatsappTitle: string;
+                /**
+                 * @description WhatsApp's own explanation, which can name the part that is wrong, or null.
+                 * @example Message type is currently not supported.
+                 */
+                whatsappDetails: string | null;
             };
             /**
              * @description The request ID, as in `X-Request-Id`.
@@ -9970,7 +9975,7 @@ export interface components {
              * @example green
              */
             quality: string | null;
-            /** @description How many different people can get a template outside the reply window within 24 hours. All numbers of the business share it. Null if WhatsApp has not reported it. */
+            /** @description How many different people can get a template outside the reply window within 24 hours. All numbers of the business share it. Null if WhatsApp has not reported it, or has not set one yet. */
             messagingLimit: {
                 /**
                  * @description WhatsApp's name for the limit, in lowercase.
@@ -12452,6 +12457,11 @@ export interface operations {
                              */
                             whatsappTitle: string | null;
                             /**
+                             * @description WhatsApp's own explanation of the error, which can name the part that is wrong, or null.
+                             * @example null
+                             */
+                            whatsappDetails: string | null;
+                            /**
                              * @description What the error means, in plain English. Null if there is no explanation.
                              * @example null
                              */
@@ -12516,6 +12526,11 @@ export interface operations {
                              * @example null
                              */
                             whatsappTitle: string | null;
+                            /**
+                             * @description WhatsApp's own explanation of the error, which can name the part that is wrong, or null.
+                             * @example null
+                             */
+                            whatsappDetails: string | null;
                             /**
                              * @description What the error means, in plain English. Null if there is no explanation.
                              * @example null

@@ -2664,6 +2664,9 @@ class GetMessageTimelineResultDataAttempt(TypedDict):
     whatsappTitle: str | None
     """WhatsApp's description of the error."""
 
+    whatsappDetails: str | None
+    """WhatsApp's own explanation of the error, which can name the part that is wrong, or null."""
+
     cause: str | None
     """What the error means, in plain English. Null if there is no explanation."""
 
@@ -2701,6 +2704,9 @@ class GetMessageTimelineResultDataStatus(TypedDict):
 
     whatsappTitle: str | None
     """WhatsApp's description of the error."""
+
+    whatsappDetails: str | None
+    """WhatsApp's own explanation of the error, which can name the part that is wrong, or null."""
 
     cause: str | None
     """What the error means, in plain English. Null if there is no explanation."""
@@ -5200,7 +5206,7 @@ class Number(TypedDict):
 
     messagingLimit: NumberMessagingLimit | None
     """How many different people can get a template outside the reply window within 24 hours. All numbers of the
-    business share it. Null if WhatsApp has not reported it.
+    business share it. Null if WhatsApp has not reported it, or has not set one yet.
     """
 
     throughput: NumberThroughput
@@ -8473,6 +8479,9 @@ class WhatsappRejectedDetails(TypedDict):
 
     whatsappTitle: str
     """WhatsApp's title of the error."""
+
+    whatsappDetails: str | None
+    """WhatsApp's own explanation, which can name the part that is wrong, or null."""
 
 
 class OtpIncorrectDetails(TypedDict):
