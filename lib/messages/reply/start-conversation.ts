@@ -34,6 +34,7 @@ export async function startConversation(ctx: Ctx, input: StartConversation): Pro
 async function send(ctx: Ctx, input: StartConversation): Promise<string> {
   const { clientId, from, templateId, variables, headerMediaLink, headerLocation } = input;
   const template = { id: templateId };
+  // The compiler does not see the assignment in the hook.
   let attempted = null as Id<"msg"> | null;
   let conversationId: Id<"conv"> | null = null;
   try {
