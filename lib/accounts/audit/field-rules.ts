@@ -121,7 +121,7 @@ const rules = {
   q: plain,
   rangeConversionPercent: plain,
   rangeSendsPerHour: plain,
-  // Of a sign-in a code, of an opt-in what somebody wrote.
+  // A sign-in has a code, an opt-in what somebody wrote.
   reason: { coded: false, words: "audit.reasons" },
   // Entries of earlier releases have it.
   receiptDays: plain,
@@ -140,7 +140,7 @@ const rules = {
   shortcut: plain,
   signedInFrom: plain,
   snoozedUntil: plain,
-  // Of a new contact a code, of an opt-in what somebody wrote.
+  // A new contact has a code, an opt-in what somebody wrote.
   source: { coded: contactSources, words: "contacts.list.sources" },
   state: translated("audit.states"),
   subjectId: plain,
