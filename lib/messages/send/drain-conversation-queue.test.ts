@@ -8,6 +8,7 @@ import { passcodeFailedJob } from "#lib/conversations/thread/jobs.ts";
 import { getMessage } from "#lib/conversations/thread/queries.ts";
 import { applyStatus } from "#lib/ingest/apply-status.ts";
 import { getMessageForApi } from "#lib/messages/api/api-queries.ts";
+import { prepareMessage } from "#lib/messages/compose/prepare-message.ts";
 import { abandonCall, findAbandonedCalls } from "#lib/messages/send/abandon-call.ts";
 import { cancelMessage } from "#lib/messages/send/cancel-message.ts";
 import { drainConversationQueue } from "#lib/messages/send/drain-conversation-queue.ts";
@@ -317,7 +318,9 @@ test("sends a message whose process ended between acceptance and call", async ()
   const { id } = sent.message;
   if (!isId("msg", id)) throw new Error("no message");
   const accepted = { status: "queued", wamid: null, attemptState: "queued", attempts: 0 } as const;
-  await setMessage(id, { ...accepted, nextAttemptAt: new Date() });
+  const context = { wabaId: number.wabaId, conversationId: null };
+  const { payload } = (await prepareMessage(ctx, context, template())).message;
+  await setMessage(id, { ...accepted, payload, nextAttemptAt: new Date() });
   const due = async (db = ctx.db) =>
     (await findDueConversations(db)).map(({ conversationId }) => conversationId);
   // To other processes, the accepting process is about to send it. Time stands still in a transaction.
