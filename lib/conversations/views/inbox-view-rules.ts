@@ -1,3 +1,4 @@
+import { HOUR } from "#lib/platform/clock.ts";
 import { conversationStates } from "#lib/platform/conversation-states.ts";
 
 /** In the order of the sidebar. `mine` and `unassigned` contain open conversations. */
@@ -9,7 +10,7 @@ export const listSorts = ["latest", "closing"] as const;
 export type ListSort = (typeof listSorts)[number];
 
 /** A window that closes this soon is counted in the sidebar and marked as such. */
-export const CLOSING_WITHIN_MS = 4 * 60 * 60 * 1000;
+export const CLOSING_WITHIN_MS = 4 * HOUR;
 export const CLOSING_COUNT_MAX = 99;
 
 export const NO_ASSIGNEE = "none";
