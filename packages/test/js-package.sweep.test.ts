@@ -1,31 +1,43 @@
-import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { installPacked, run } from "./install-packed.ts";
 
-const PACKAGE = path.resolve("packages/parley-js");
-const run = (command: string, args: string[], cwd: string) =>
-  execFileSync(command, args, { cwd, encoding: "utf8" });
+const SDK = path.resolve("packages/parley-js");
+const CLI = path.resolve("packages/parley-cli");
 
-test("the published package has types and works in a project of its own", () => {
+function makeProject(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "parley-sdk-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const [packed] = JSON.parse(run("npm", ["pack", "--json", "--pack-destination", folder], PACKAGE));
-  const files: string[] = packed.files.map((file: { path: string }) => file.path);
+  return folder;
+}
+
+test("the published package has types and works in a project of its own", () => {
+  const folder = makeProject();
+  const files = installPacked("@parley/sdk", SDK, folder);
   expect(
     files.filter((file) => !/^(dist\/\w+\.(js|d\.ts)|package\.json|README\.md|LICENSE)$/.test(file)),
   ).toEqual([]);
   expect(files).toEqual(expect.arrayContaining(["LICENSE", "README.md", "dist/index.js", "dist/index.d.ts"]));
 
-  const installed = path.join(folder, "node_modules/@parley/sdk");
-  mkdirSync(installed, { recursive: true });
-  run("tar", ["-xzf", path.join(folder, packed.filename), "-C", installed, "--strip-components=1"], folder);
   writeFileSync(path.join(folder, "package.json"), '{ "type": "module" }');
   writeFileSync(path.join(folder, "program.ts"), PROGRAM);
   const options = ["--noEmit", "--strict", "--module", "nodenext", "--target", "es2023", "--types", ""];
   run(path.resolve("node_modules/.bin/tsc"), [...options, "program.ts"], folder);
   expect(run(process.execPath, ["program.ts"], folder)).toBe("parley.example.com closed\n");
+});
+
+test("the published command line runs with the published SDK", () => {
+  const folder = makeProject();
+  installPacked("@parley/sdk", SDK, folder);
+  const files = installPacked("@parley/cli", CLI, folder);
+  expect(files).toEqual(expect.arrayContaining(["LICENSE", "README.md", "dist/main.js"]));
+  symlinkSync(path.resolve("node_modules/commander"), path.join(folder, "node_modules/commander"));
+  const { bin, version } = JSON.parse(readFileSync(path.join(CLI, "package.json"), "utf8"));
+  const parley = path.join(folder, "node_modules/@parley/cli", bin.parley);
+  expect(run(process.execPath, [parley, "--version"], folder)).toBe(`${version}\n`);
+  expect(run(process.execPath, [parley, "--help"], folder)).toContain("listen");
 });
 
 /** Does not compile if a response, a parameter or an error is not typed. */
