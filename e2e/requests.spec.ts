@@ -67,7 +67,7 @@ test("requests are filtered, opened and linked to their message, its timeline an
   await page.getByRole("link", { name: "Request log" }).click();
   await expect(rows(page).first()).toBeVisible();
   // The title of the page before is removed first.
-  await expect(page).toHaveTitle(/^Request log/);
+  await expect(page).toHaveTitle(/Request log/);
   await expectAccessible(page);
 
   await page.getByLabel("Status").selectOption("4xx");

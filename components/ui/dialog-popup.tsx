@@ -29,6 +29,13 @@ export function DialogPopup({
 }: DialogProps) {
   const t = useTranslations("common");
   const popup = useRef<HTMLDivElement>(null);
+  const [wasOpen, setWasOpen] = useState(false);
+  const [openedFrom, setOpenedFrom] = useState<Element | null>(null);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    // Base UI looks after a field with `autoFocus` has taken the focus, and then returns it to an earlier popup's button.
+    if (open) setOpenedFrom(document.activeElement);
+  }
   /** A click beside a form would lose what was typed into it. */
   const [isFormEdited, setFormEdited] = useState(false);
   if (!open && isFormEdited) setFormEdited(false);
@@ -44,7 +51,7 @@ export function DialogPopup({
         <Base.Backdrop className="fixed inset-0 z-40 bg-black/40 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
           ref={popup}
-          finalFocus={() => findDialogBelow(popup.current) ?? true}
+          finalFocus={() => findDialogBelow(popup.current) ?? findFocusable(openedFrom) ?? true}
           className={cn(
             "fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg -translate-x-1/2 -translate-y-1/2 flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-xl transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0",
             className,
@@ -83,4 +90,9 @@ function findDialogBelow(closing: HTMLElement | null): HTMLElement | undefined {
   return [...document.querySelectorAll<HTMLElement>("[role=dialog][data-open]")]
     .filter((dialog) => dialog !== closing)
     .at(-1);
+}
+
+function findFocusable(element: Element | null): HTMLElement | undefined {
+  const isThere = element instanceof HTMLElement && element.isConnected && element !== document.body;
+  return isThere ? element : undefined;
 }

@@ -67,6 +67,8 @@ export function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void })
       event.key
     ];
     if (at === -1) {
+      // The keys of the skin tone and of a group's button are their own.
+      if (!(event.target instanceof HTMLInputElement)) return;
       const first = buttons[0];
       if (event.key === "Enter" && first?.dataset.emoji) choose(first.dataset.emoji);
       else if (event.key === "ArrowDown") first?.focus();
