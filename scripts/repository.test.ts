@@ -165,3 +165,10 @@ function npmScriptsOf(text: string): string[] {
     ([, named, short]) => named ?? short ?? "",
   );
 }
+
+test("npm prints no engine warnings with any Node from 20 on, because Parley brings its own", () => {
+  const manifest = JSON.parse(read("package.json"));
+  expect(manifest.engines).toEqual({ node: ">=20" });
+  expect(manifest.dependencies.node).toMatch(/^24\./);
+  expect(read(".npmrc").split("\n")).toContain("loglevel=error");
+});
