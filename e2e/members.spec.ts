@@ -17,22 +17,30 @@ async function openSignedOut(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-/** @returns the link, which is shown once */
+/** In the open dialog. @returns the link, which is shown once */
+async function createLink(page: Page): Promise<string> {
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Create link" }).click();
+  const link = await dialog.locator("[data-secret]").textContent();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Done" }).click();
+  return String(link);
+}
+
+const pathOf = (link: string) => link.replace(/^https?:\/\/[^/]+/, "");
+
 async function invite(page: Page, email: string, role: string): Promise<string> {
   await page.getByRole("button", { name: "Invite member" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Email").fill(email);
   await dialog.getByLabel("Role").selectOption(role);
-  await dialog.getByRole("button", { name: "Create link" }).click();
-  const link = await dialog.locator("[data-secret]").textContent();
-  await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Done" }).click();
+  const link = await createLink(page);
   await expect(page.getByRole("region", { name: "Pending invitations" }).getByText(email)).toBeVisible();
-  return String(link);
+  return link;
 }
 
 async function accept(page: Page, link: string, name: string): Promise<void> {
-  await page.goto(link.replace(/^https?:\/\/[^/]+/, ""));
+  await page.goto(pathOf(link));
   await page.getByLabel("Your name").fill(name);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Join workspace" }).click();
@@ -96,7 +104,7 @@ test(
     await expectAccessible(theirs);
     await ended.getByRole("button", { name: "Go to sign-in" }).click();
     await expect(theirs.getByRole("heading", { name: "Sign in to Parley" })).toBeVisible();
-    await theirs.goto(links.agent.replace(/^https?:\/\/[^/]+/, ""));
+    await theirs.goto(pathOf(links.agent));
     await expect(theirs.getByRole("heading", { name: "This invitation isn’t valid" })).toBeVisible();
 
     // The viewer reads, on a phone.
@@ -130,16 +138,28 @@ test(
     await expectPagesOf(admins, "admin");
     await admins.context().close();
 
-    // A link to set a new password signs them out.
+    // A new link ends the previous one, and with the invitation it ends too.
     await confirmPassword(page);
-    await choose(page, "Vera Holm", "Reset password");
-    const reset = page.getByRole("dialog");
-    await reset.getByRole("button", { name: "Create link" }).click();
-    const resetLink = String(await reset.locator("[data-secret]").textContent());
-    await expectAccessible(page);
-    await reset.getByRole("button", { name: "Done" }).click();
     const fresh = await openSignedOut(browser);
-    await fresh.goto(resetLink.replace(/^https?:\/\/[^/]+/, ""));
+    const isNotValid = fresh.getByRole("heading", { name: "This invitation isn’t valid" });
+    const previous = await invite(page, emailOf("noa"), "agent");
+    await choose(page, emailOf("noa"), "Create a new link");
+    const renewed = await createLink(page);
+    await fresh.goto(pathOf(previous));
+    await expect(isNotValid).toBeVisible();
+    await fresh.goto(pathOf(renewed));
+    await expect(fresh.getByLabel("Email")).toHaveValue(emailOf("noa"));
+    await choose(page, emailOf("noa"), "Revoke invitation");
+    await expectAccessible(page);
+    await page.getByRole("dialog").getByRole("button", { name: "Revoke invitation" }).click();
+    await expect(page.getByText(emailOf("noa"))).toHaveCount(0);
+    await fresh.reload();
+    await expect(isNotValid).toBeVisible();
+
+    // A link to set a new password signs them out.
+    await choose(page, "Vera Holm", "Reset password");
+    const resetLink = await createLink(page);
+    await fresh.goto(pathOf(resetLink));
     await expect(fresh.getByLabel("Email")).toHaveValue(emailOf("vera"));
     await fresh.getByLabel("New password", { exact: true }).fill(`${PASSWORD}, a new one`);
     await expectAccessible(fresh);
@@ -150,7 +170,7 @@ test(
     await fresh.goto("/forgot-password");
     await expect(fresh.getByText("Ask an admin of your workspace")).toBeVisible();
     await expectAccessible(fresh);
-    await fresh.goto(resetLink.replace(/^https?:\/\/[^/]+/, ""));
+    await fresh.goto(pathOf(resetLink));
     await expect(fresh.getByRole("heading", { name: "This link isn’t valid" })).toBeVisible();
 
     await inDatabase(
