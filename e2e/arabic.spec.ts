@@ -1,6 +1,8 @@
+import type { Page } from "@playwright/test";
 import { settingsGroups } from "#components/shell/navigation/settings-pages.ts";
-import { expect, expectAccessible, OWNER, SIGNED_IN, test } from "#e2e/fixtures.ts";
+import { addMember, admin, expect, expectAccessible, OWNER, SIGNED_IN, test } from "#e2e/fixtures.ts";
 import { Customer } from "#e2e/people.ts";
+import { inDatabase } from "#e2e/seed-thread.ts";
 import { pagesOf } from "#lib/accounts/page-rules.ts";
 import { DAY } from "#lib/platform/clock.ts";
 import { sweepSize } from "#lib/testing/sweep.ts";
@@ -9,7 +11,7 @@ import { messages as english } from "../messages/en/index.ts";
 
 test.use({ storageState: SIGNED_IN, locale: "ar" });
 
-const { alerts, common, composer, failures, inbox, list, settings, shell, work } = messages;
+const { alerts, auth, common, composer, failures, inbox, list, settings, shell, work } = messages;
 
 test("the inbox works in Arabic, from right to left, and the language is chosen in Preferences", async ({
   page,
@@ -101,7 +103,9 @@ test.describe("on a phone", () => {
     [
       ...pagesOf("owner"),
       ...settingsGroups("owner").flatMap(({ pages }) => pages.map((name) => `/settings/${name}`)),
-      ...["/settings/templates/new", "/inbox?view=closed"],
+      ...["/settings/templates/new", "/inbox?view=closed", "/forgot-password"],
+      // Without a token.
+      ...["/join", "/reset-password", "/confirm-email", "/unsubscribe"],
     ],
   );
 
@@ -111,22 +115,51 @@ test.describe("on a phone", () => {
     const untranslated = untranslatedTexts();
     for (const path of paths) {
       await page.goto(path);
-      await expect(page.getByRole("main")).toBeVisible();
-      await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
-      // Skeletons.
-      await expect(page.locator("main .animate-pulse")).toHaveCount(0);
-      await expect
-        .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
-        .toBeLessThanOrEqual(390);
-      if (sweepSize(false, true)) await expectAccessible(page);
-      expect.soft([path, await page.evaluate(findBackwardNumbers)]).toEqual([path, []]);
-      const shown = await page.evaluate(findTexts);
-      const inEnglish = shown.filter(
-        (text) => untranslated.has(text) || (SENTENCE.test(text) && !/\p{Script=Arabic}/u.test(text)),
-      );
-      expect.soft([path, inEnglish]).toEqual([path, []]);
+      await expectInArabic(page, path, untranslated);
     }
   });
+
+  test(
+    "the forms that links open, and the required two-factor, fit the screen in Arabic",
+    { tag: "@sweep" },
+    async ({ page }, { parallelIndex }) => {
+      const workspace = `Linked Linens ${parallelIndex}`;
+      const emailOf = (name: string) => `${name}.${parallelIndex}@linens.example.com`;
+      const [email, password] = [emailOf("huda"), "correct horse battery"];
+      admin("workspace:create", "--name", workspace);
+      addMember(workspace, { name: "هدى سالم", email, password }, "owner");
+      await page.context().clearCookies();
+      await page.goto("/sign-in");
+      await page.getByLabel(auth.email).fill(email);
+      await page.getByLabel(auth.password, { exact: true }).fill(password);
+      await page.getByRole("button", { name: auth.signIn }).click();
+      await page.waitForURL(/inbox|welcome/);
+      const invited = await page.request.post("/api/inbox/settings/invitations", {
+        data: { email: emailOf("invited"), role: "agent" },
+        headers: { "Sec-Fetch-Site": "same-origin" },
+      });
+      const token = `linens${parallelIndex}`;
+      await inDatabase(async (sql) => {
+        await sql`
+          insert into account_links (token_hash, kind, user_id, new_email, expires_at)
+          select sha256(${token}::bytea), 'email_change', id, ${emailOf("changed")}, now() + interval '1 hour'
+          from users where email = ${email}`;
+        await sql`update workspaces set two_factor_required = true where name = ${workspace}`;
+      });
+      const untranslated = untranslatedTexts();
+      for (const [link, button] of [
+        ["/two-factor", auth.twoFactor.confirm],
+        [String((await invited.json()).link), auth.join.accept],
+        [String(admin("user:reset-link", "--email", email).link), auth.reset.save],
+        [`/confirm-email#token=${token}`, auth.confirmEmail.confirm],
+        ["/unsubscribe#token=unchecked", auth.unsubscribe.confirm],
+      ] as const) {
+        await page.goto(link);
+        await expect(page.getByRole("button", { name: button, exact: true })).toBeVisible();
+        await expectInArabic(page, link, untranslated);
+      }
+    },
+  );
 
   test("no page is wider than a screen of 1440 × 900 at 200 %", { tag: "@sweep" }, async ({ page }) => {
     await page.setViewportSize({ width: 720, height: 450 });
@@ -159,6 +192,22 @@ test.describe("on a phone", () => {
     expect(height).toBeGreaterThan(30);
   });
 });
+
+/** Of an opened page on a phone: its width, texts and numbers. */
+async function expectInArabic(page: Page, path: string, untranslated: Set<string>): Promise<void> {
+  await expect(page.getByRole("main")).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  // Skeletons.
+  await expect(page.locator("main .animate-pulse")).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  if (sweepSize(false, true)) await expectAccessible(page);
+  expect.soft([path, await page.evaluate(findBackwardNumbers)]).toEqual([path, []]);
+  const shown = await page.evaluate(findTexts);
+  const inEnglish = shown.filter(
+    (text) => untranslated.has(text) || (SENTENCE.test(text) && !/\p{Script=Arabic}/u.test(text)),
+  );
+  expect.soft([path, inEnglish]).toEqual([path, []]);
+}
 
 /** Three words in a row, as no address or name has, except those of time zones. */
 const SENTENCE = /^[^/]*[a-z]{2,} [a-z]{2,} [a-z]{2,}/i;
