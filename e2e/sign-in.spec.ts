@@ -76,6 +76,14 @@ test("sessions end in the profile and with a new password, and too many guesses 
   await page.getByRole("textbox", { name: "Name" }).fill("Nia Okafor-Lind");
   await page.getByRole("button", { name: "Save name" }).click();
   await expect(page.getByRole("button", { name: "Nia Okafor-Lind" })).toBeVisible();
+  const upload = page.getByLabel("Upload photo").first();
+  await upload.setInputFiles("app/globals.css");
+  await expect(page.getByText("Choose a PNG, JPEG or WebP image.")).toBeVisible();
+  await upload.setInputFiles("app/apple-icon.png");
+  const photo = page.getByRole("main").locator('img[src*="/photo?"]');
+  await expect(photo).not.toHaveJSProperty("naturalWidth", 0);
+  await page.getByRole("button", { name: "Remove photo" }).click();
+  await expect(photo).toHaveCount(0);
   const sessions = page.getByRole("region", { name: "Sessions" }).getByRole("listitem");
   await expect(sessions).toHaveCount(2);
   await expect(sessions.first()).toContainText(/Chrome on \w+\s*This device/);
