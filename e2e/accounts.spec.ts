@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { addMember, admin, expect, expectAccessible, test } from "#e2e/fixtures.ts";
+import { addMember, admin, expect, expectAccessible, OWNER, runAdmin, test } from "#e2e/fixtures.ts";
 import { inDatabase } from "#e2e/seed-thread.ts";
+import { cloneDatabase, dropDatabase, prepareTemplate } from "#lib/testing/databases.ts";
 import { MailServer } from "#lib/testing/mail-server.ts";
 import { OpenIdProvider } from "#lib/testing/openid-provider.ts";
 import { freePort, startServer } from "#lib/testing/start-server.ts";
@@ -188,6 +189,93 @@ test(
     } finally {
       await server.stop();
       await mail.stop();
+    }
+  },
+);
+
+test(
+  "an email is changed by a mailed link, and reports are mailed there until their own link ends them",
+  { tag: "@sweep" },
+  async ({ page }, { parallelIndex }) => {
+    // Of its own, because the worker of the other server, which cannot send mail, would take the due report.
+    const databases = process.env.DATABASE_URL ?? "";
+    const database = `parley_e2e_mail_${parallelIndex}`;
+    const databaseUrl = await cloneDatabase(databases, await prepareTemplate(databases), database);
+    const mail = new MailServer();
+    const server = await startServer(databaseUrl, await mail.listen());
+    try {
+      const { token } = runAdmin(["setup:token"], { databaseUrl });
+      await page.goto(`${server.url}/setup`);
+      await page.getByLabel("Setup token").fill(String(token));
+      await page.getByLabel("Workspace name").fill("Mailed Maps");
+      await page.getByLabel("Your name").fill(OWNER.name);
+      await page.getByLabel("Email").fill(OWNER.email);
+      await page.getByLabel("Password", { exact: true }).fill(OWNER.password);
+      await page.getByRole("button", { name: "Create workspace" }).click();
+      await page.waitForURL("**/welcome**");
+
+      await page.goto(`${server.url}/settings/profile`);
+      const requestChange = async (email: string) => {
+        await page.getByRole("button", { name: "Change", exact: true }).click();
+        const dialog = page.getByRole("dialog", { name: "Change your email" });
+        await dialog.getByLabel("New email").fill(email);
+        await dialog.getByRole("button", { name: "Send link" }).click();
+        await expect(dialog).toBeHidden();
+        await expect(page.getByText(`Waiting for you to confirm ${email}.`)).toBeVisible();
+        return /\S+\/confirm-email#token=\w+/.exec((await mail.take(email)).body)?.[0] ?? "";
+      };
+      const canceled = await requestChange("misspelled@example.com");
+      await page.getByRole("button", { name: "Cancel" }).click();
+      await expect(page.getByText("Waiting for you to confirm")).toHaveCount(0);
+      const email = "changed@example.com";
+      const link = await requestChange(email);
+      await page.goto(canceled);
+      await expect(page.getByRole("heading", { name: "This link isn’t valid" })).toBeVisible();
+      await page.goto(link);
+      await expect(page.getByRole("heading", { name: "Confirm your new email" })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Confirm email" }).click();
+      await expect(page.getByRole("heading", { name: "Email changed" })).toBeVisible();
+      expect((await mail.take(OWNER.email)).subject).toBe("The email of your Parley account was changed");
+
+      const subscription = page.getByRole("dialog", { name: "Reports by email" });
+      const openSubscription = async () => {
+        await page.goto(`${server.url}/reports`);
+        await page.getByRole("button", { name: "Reports by email" }).click();
+        await expect(subscription).toContainText(email);
+      };
+      await openSubscription();
+      await subscription.getByLabel("Frequency").selectOption("daily");
+      await expect(subscription.getByLabel("Weekday")).toHaveCount(0);
+      await subscription.getByLabel("Response times").uncheck();
+      await expectAccessible(page);
+      await subscription.getByRole("button", { name: "Subscribe", exact: true }).click();
+      await expect(page.getByText("Subscription saved.")).toBeVisible();
+      await inDatabase(
+        (sql) => sql`update report_subscriptions set due_at = now() - interval '1 minute'`,
+        databaseUrl,
+      );
+      const { body } = await mail.take(email);
+      expect(body).toContain("Messages received");
+      expect(body).not.toContain("First reply");
+      await openSubscription();
+      await expect(subscription.getByText("Last email")).toBeVisible();
+      await expect(subscription.getByLabel("Response times")).not.toBeChecked();
+
+      await page.goto(/\S+\/unsubscribe#token=[\w-]+/.exec(body)?.[0] ?? "");
+      await expect(page.getByRole("heading", { name: "Unsubscribe from reports" })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Unsubscribe" }).click();
+      await expect(page.getByRole("heading", { name: "You’re unsubscribed" })).toBeVisible();
+      await openSubscription();
+      await expect(subscription.getByRole("button", { name: "Subscribe", exact: true })).toBeVisible();
+      await expect(subscription.getByText("Next email")).toHaveCount(0);
+      // A server that stops refuses the scripts which the page still loads.
+      await page.close();
+    } finally {
+      await server.stop();
+      await mail.stop();
+      await dropDatabase(databases, database);
     }
   },
 );

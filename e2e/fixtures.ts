@@ -80,7 +80,7 @@ function recordRequests(context: BrowserContext): { describe(): string } {
 }
 
 export function admin(...args: string[]): Record<string, unknown> {
-  return runAdmin(args, "");
+  return runAdmin(args);
 }
 
 export function addMember(
@@ -90,10 +90,14 @@ export function addMember(
 ): void {
   const { name, email, password } = person;
   const args = ["--workspace", workspace, "--email", email, "--name", name, "--role", role];
-  runAdmin(["user:create", ...args], password);
+  runAdmin(["user:create", ...args], { input: password });
 }
 
-function runAdmin(args: string[], input: string): Record<string, unknown> {
+/** @param options.databaseUrl of a server that the test started with its own database */
+export function runAdmin(
+  args: string[],
+  { input = "", databaseUrl = process.env.E2E_DATABASE_URL } = {},
+): Record<string, unknown> {
   const result = spawnSync(
     process.execPath,
     ["--conditions=react-server", "scripts/admin/main.ts", ...args, "--json"],
@@ -102,7 +106,7 @@ function runAdmin(args: string[], input: string): Record<string, unknown> {
       input,
       env: {
         ...process.env,
-        DATABASE_URL: process.env.E2E_DATABASE_URL,
+        DATABASE_URL: databaseUrl,
         PARLEY_SECRET: process.env.E2E_SECRET,
         PARLEY_PUBLIC_URL: baseUrl(),
         PARLEY_LOG_LEVEL: "silent",

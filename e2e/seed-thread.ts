@@ -1,8 +1,11 @@
 import postgres from "postgres";
 import { expect } from "#e2e/fixtures.ts";
 
-export async function inDatabase<T>(run: (sql: postgres.Sql) => Promise<T>): Promise<T> {
-  const sql = postgres(process.env.E2E_DATABASE_URL ?? "", { max: 1, onnotice: () => undefined });
+export async function inDatabase<T>(
+  run: (sql: postgres.Sql) => Promise<T>,
+  url = process.env.E2E_DATABASE_URL,
+): Promise<T> {
+  const sql = postgres(url ?? "", { max: 1, onnotice: () => undefined });
   try {
     return await run(sql);
   } finally {
