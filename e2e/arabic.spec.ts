@@ -138,6 +138,8 @@ test.describe("on a phone", () => {
         data: { email: emailOf("invited"), role: "agent" },
         headers: { "Sec-Fetch-Site": "same-origin" },
       });
+      // The inbox opens the page of two-factor once it is required.
+      await page.goto("about:blank");
       const token = `linens${parallelIndex}`;
       await inDatabase(async (sql) => {
         await sql`
