@@ -3,17 +3,46 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { and, eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { pool } from "#db/client.ts";
-import { contacts, members, workspaces } from "#db/schema/index.ts";
+import {
+  auditEntries,
+  contacts,
+  inboundWebhooks,
+  members,
+  numbers,
+  templates,
+  workspaces,
+} from "#db/schema/index.ts";
 import { authenticateKey } from "#lib/accounts/api-keys/authenticate-key.ts";
+import { signIn } from "#lib/accounts/auth/sign-in.ts";
+import { readResetLink } from "#lib/accounts/reset-password.ts";
+import {
+  confirmAuthenticator,
+  readTwoFactor,
+  startAuthenticator,
+} from "#lib/accounts/two-factor/start-authenticator.ts";
 import { getContact } from "#lib/contacts/page-queries.ts";
 import { DAY } from "#lib/platform/clock.ts";
-import { makeKey, makeMember, makeWorkspace } from "#lib/testing/factories.ts";
+import { adminCommands } from "#lib/testing/admin-commands.ts";
+import { hasValues } from "#lib/testing/audit-exceptions.ts";
+import {
+  customerWrites,
+  makeKey,
+  makeMember,
+  makePhone,
+  makeSandboxWorkspace,
+  makeWorkspace,
+  PASSWORD,
+  readAccessToken,
+} from "#lib/testing/factories.ts";
 import { insertNumber, insertThread } from "#lib/testing/insert-messages.ts";
 import { sweepTest } from "#lib/testing/sweep-test.ts";
+import { codeOf } from "#lib/testing/two-factor-code.ts";
+import { serveUpstream } from "#lib/testing/upstream.ts";
 import { formatError, workspaceCtx } from "./run.ts";
 import { runAdmin } from "./run-admin.ts";
 
@@ -23,8 +52,12 @@ interface Outcome {
   err: string;
 }
 
-/** In this process, because starting one takes most of the time of a command. */
-async function admin(args: string[]): Promise<Outcome> {
+/**
+ * In this process, because starting one takes most of the time of a command.
+ * @param input what the command reads from standard input
+ */
+async function admin(args: string[], input = ""): Promise<Outcome> {
+  vi.spyOn(process, "stdin", "get").mockReturnValue(Readable.from([input]) as typeof process.stdin);
   const printed: string[] = [];
   try {
     await runAdmin(args, (text) => printed.push(text));
@@ -46,8 +79,8 @@ async function adminProcess(args: string[], input = "", env = process.env): Prom
   return { status, out, err };
 }
 
-async function json(args: string[]): Promise<Record<string, string>> {
-  const { status, out, err } = await admin([...args, "--json"]);
+async function json(args: string[], input = ""): Promise<Record<string, string>> {
+  const { status, out, err } = await admin([...args, "--json"], input);
   if (status !== 0) throw new Error(err);
   return JSON.parse(out);
 }
@@ -146,6 +179,126 @@ test("changes a member's role, disables and enables them from a terminal", async
   expect([unknown.status, unknown.err]).toEqual([1, expect.stringContaining("has the email x@example.com")]);
   const role = await admin(["member:role", ...of, "--role", "chief"]);
   expect(role.status).toBe(1);
+});
+
+test("recovers an account from a terminal: a new password, no second factor, a link", async () => {
+  const { ctx, email } = await makeMember(await makeWorkspace(), "agent");
+  const account = ["--email", email.toUpperCase()];
+  const { secret } = await startAuthenticator(ctx);
+  await confirmAuthenticator(ctx, codeOf(secret), new Date());
+  await json(["user:two-factor-reset", ...account]);
+  expect(await readTwoFactor(ctx)).toMatchObject({ setUpAt: null });
+  await json(["user:password", ...account], "a new and long password\n");
+  const origin = { address: "198.51.100.1", requestId: "req_1" as const, deviceId: null };
+  const opened = (password: string) =>
+    signIn(ctx.db, { email, password, ...origin, previousSessionId: null });
+  expect([await opened(PASSWORD), await opened("a new and long password")]).toEqual([
+    null,
+    expect.anything(),
+  ]);
+  const { link = "" } = await json(["user:reset-link", ...account]);
+  expect(await readResetLink(link.split("#token=")[1] ?? "", origin.address)).toEqual({ email });
+  for (const command of ["user:two-factor-reset", "user:password", "user:reset-link"]) {
+    const unknown = await admin([command, "--email", "x@example.com"], "a new and long password");
+    expect([unknown.status, unknown.err]).toEqual([1, expect.stringContaining("the email x@example.com")]);
+  }
+});
+
+/** Commands without an entry in the audit log. */
+const EXCEPTIONS: Record<string, string> = {
+  "number:check": "It tests a connection and changes no setting.",
+  "secret:rotate": "It concerns the installation and nothing that a workspace sees.",
+  "setup:token": "It prints a token while there is no workspace.",
+  status: "It only reads.",
+};
+
+describe("the audit log", () => {
+  serveUpstream();
+
+  test("has an entry of the terminal for every command that changes something", async () => {
+    const { ctx, number } = await makeSandboxWorkspace();
+    const { db, workspaceId } = ctx;
+    await customerWrites(ctx, number, makePhone(), "Hello");
+    const failed = { state: "partially_processed", problemCount: 1 } as const;
+    await db.update(inboundWebhooks).set(failed).where(eq(inboundWebhooks.workspaceId, workspaceId));
+    await db.update(templates).set({ approval: "pending" }).where(eq(templates.workspaceId, workspaceId));
+    const [sandbox] = await db.select().from(numbers).where(eq(numbers.workspaceId, workspaceId));
+    const [contact] = await db.select().from(contacts).where(eq(contacts.workspaceId, workspaceId));
+    const { id: keyId } = await makeKey(ctx, ["otp.send"]);
+    const { email } = await makeMember(ctx, "agent");
+    const seen = new Set((await db.select().from(auditEntries)).map(({ id }) => id));
+    const found: Record<string, string[]> = {};
+    const run = async (name: string, args: string[], input = "") => {
+      const printed = await json([name, ...args], input);
+      const entries = (await db.select().from(auditEntries)).filter(({ id }) => !seen.has(id));
+      for (const { id } of entries) seen.add(id);
+      const byTerminal = entries.filter(({ actorKind }) => actorKind === "terminal");
+      expect(byTerminal.filter((entry) => !hasValues(entry))).toEqual([]);
+      found[name] = byTerminal.map(({ action }) => action).toSorted();
+      return printed;
+    };
+    const of = ["--workspace", workspaceId];
+    const member = [...of, "--email", email];
+    const changed = `changed-${email}`;
+
+    const made = await run("workspace:create", ["--name", "Recorded"]);
+    await run("workspace:delete", ["--workspace", made.workspaceId ?? "", "--confirm", "Recorded"]);
+    await run("workspace:limit", [...of, "--rate", "7"]);
+    const person = ["--email", `other-${email}`, "--name", "Ana", "--role", "agent"];
+    await run("user:create", [...of, ...person], "a new and long password");
+    await run("member:role", [...member, "--role", "viewer"]);
+    await run("member:disable", member);
+    await run("member:enable", member);
+    await run("user:password", ["--email", email], "a new and long password");
+    await run("user:reset-link", ["--email", email]);
+    await run("user:two-factor-reset", ["--email", email]);
+    await run("user:unlink", ["--email", email]);
+    await run("user:email", ["--email", email, "--new", changed]);
+    await run("member:remove", [...of, "--email", changed]);
+    await run("key:create", [...of, "--name", "Shop", "--scopes", "otp.send"]);
+    const replaced = await run("key:replace", ["--id", keyId]);
+    await run("key:revoke", ["--id", replaced.keyId ?? ""]);
+    await run("number:rotate-token", [...of, "--id", sandbox?.id ?? ""], await readAccessToken(ctx));
+    await run("template:sync", of);
+    await run("template:approve", [...of, "--name", "welcome", "--language", "en"]);
+    // After the sync, which reads from all numbers.
+    const secrets = ["--access-token", "EAAx", "--app-secret", "s", "--verify-token", "a verify token"];
+    const ids = ["--phone-number-id", "106540352242999", "--waba-id", "1"];
+    await run("number:connect", [...of, ...ids, ...secrets, "--display-number", "15550783999"]);
+    const url = ["--url", "https://example.com/events", "--events", "message.*"];
+    const { webhookEndpointId = "" } = await run("webhook:create", [...of, ...url]);
+    await run("webhook:replay", [...of, "--id", webhookEndpointId, "--held"]);
+    await run("receipts:replay", []);
+    await run("contact:erase", [...of, "--id", contact?.id ?? "", "--confirm", contact?.phone ?? ""]);
+
+    expect(found).toEqual({
+      "workspace:create": ["workspace.created"],
+      "workspace:delete": ["workspace.deletion_started"],
+      "workspace:limit": ["workspace.limit_changed"],
+      "user:create": ["member.added"],
+      "member:role": ["member.role_changed"],
+      "member:disable": ["member.disabled"],
+      "member:enable": ["member.enabled"],
+      "user:password": ["member.password_reset"],
+      "user:reset-link": ["member.reset_link_created"],
+      "user:two-factor-reset": ["member.two_factor_reset"],
+      "user:unlink": ["member.identity_unlinked"],
+      "user:email": ["member.email_changed"],
+      "member:remove": ["member.removed"],
+      "key:create": ["key.created"],
+      "key:replace": ["key.created", "key.replaced"],
+      "key:revoke": ["key.revoked"],
+      "number:rotate-token": ["number.secrets_changed"],
+      "number:connect": ["number.connected"],
+      "template:sync": ["template.synced"],
+      "template:approve": ["template.approved"],
+      "webhook:create": ["webhook_endpoint.created"],
+      "webhook:replay": ["webhook_endpoint.replayed"],
+      "receipts:replay": ["inbound.replayed"],
+      "contact:erase": ["contact.deleted"],
+    });
+    expect([...Object.keys(found), ...Object.keys(EXCEPTIONS)].toSorted()).toEqual(adminCommands.toSorted());
+  });
 });
 
 test("replaces a key and sets a workspace's limit from a terminal", async () => {

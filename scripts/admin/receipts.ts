@@ -1,4 +1,6 @@
 import type { Command } from "commander";
+import type { Ctx } from "#db/ctx.ts";
+import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { replayInboundWebhook } from "#lib/ingest/replay-inbound-webhook.ts";
 import { readUnprocessed } from "#lib/ingest/replay-problems.ts";
 import { runCommand, workspaceCtx } from "./run.ts";
@@ -12,9 +14,13 @@ export function receiptCommands(program: Command): void {
         command,
         async (db) => {
           const done = { waiting: 0, processed: 0 };
+          const begun = new Map<string, Ctx>();
           for await (const { id, workspaceId } of readUnprocessed(db, new Date())) {
             done.waiting += 1;
-            if (await replayInboundWebhook(await workspaceCtx(db, workspaceId), id)) done.processed += 1;
+            const ctx = begun.get(workspaceId) ?? (await workspaceCtx(db, workspaceId));
+            if (!begun.has(workspaceId)) await appendAudit(ctx, { action: "inbound.replayed" });
+            begun.set(workspaceId, ctx);
+            if (await replayInboundWebhook(ctx, id)) done.processed += 1;
           }
           return done;
         },
