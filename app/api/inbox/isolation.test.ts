@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { type SQL, sql } from "drizzle-orm";
 import { beforeAll, expect, inject, test } from "vitest";
 import { workspaceOf } from "#db/array-params.ts";
@@ -312,6 +312,41 @@ test("every operation gives another workspace's object the response of an unknow
   expect(wrong).toEqual([]);
   expect(await readRows(theirs)).toEqual(before);
 }, 120_000);
+
+const MISSING = />Page not found<|NEXT_HTTP_ERROR_FALLBACK;404/;
+
+test("every page of another workspace's object is the page of an unknown id", async () => {
+  const owner = await signIn((await makeMember(theirs.ctx, "owner")).email);
+  const request = await owner.get(`/api/inbox/settings/requests/${fixtures.requestId?.theirs}`);
+  /** Part of the data of pages that load the object in the browser, and so open for every id. */
+  const loaded: Record<string, string | undefined> = {
+    inboundWebhookId: fixtures.numberId?.theirs,
+    requestId: Object(await request.json()).key.id,
+  };
+  const pages = globSync("app/(dashboard)/**/page.tsx").filter((file) => file.includes("["));
+  expect(pages.length).toBeGreaterThan(6);
+  const wrong: unknown[] = [];
+  for (const file of pages) {
+    const name = /\[(\w+)\]/.exec(file)?.[1] ?? "";
+    const fixture = fixtures[name];
+    if (!fixture) throw new Error(`${file}: no object for the parameter ${name}.`);
+    const data = loaded[name];
+    const open = async (client: StaffClient, id: string) => {
+      const page = await client.get(
+        file.replace(/^app\/\([^)]+\)|\/page\.tsx$/g, "").replace(`[${name}]`, id),
+      );
+      const text = await page.text();
+      const hasData = data === undefined ? !MISSING.test(text) : text.includes(data);
+      return `${page.status} ${hasData ? "shown" : "hidden"}`;
+    };
+    const own = await open(owner, fixture.theirs);
+    const foreign = await open(mine, fixture.theirs);
+    const unknown = await open(mine, fixture.unknown);
+    const isRight = own === "200 shown" && foreign === unknown && foreign.endsWith("hidden");
+    if (!isRight) wrong.push([file, own, foreign, unknown]);
+  }
+  expect(wrong).toEqual([]);
+});
 
 test("a delivery of another workspace cannot be read through an own endpoint", async () => {
   const made = await mine.post("/api/inbox/settings/webhooks", {
