@@ -28,6 +28,47 @@ test("every inbox route names a permission of the table for each of its methods"
   expect(operations.filter(({ permission }) => !(permission in permissionTable))).toEqual([]);
 });
 
+const BY_LINK = "The caller has the token of a mailed or shown link.";
+const PUBLIC = "It shows what everybody may read.";
+const PROBE = "It tells a load balancer whether the server runs.";
+
+/** The other route files, with the reason why each is open or how it authenticates. */
+const OTHER_ROUTES: Record<string, string> = {
+  "app/api/[[...path]]/route.ts": "It answers every other path with 404.",
+  "app/api/auth/[...nextauth]/route.ts": "Here one signs in and out.",
+  "app/api/email-changes/confirm/route.ts": BY_LINK,
+  "app/api/email-changes/read/route.ts": BY_LINK,
+  "app/api/health/route.ts": PROBE,
+  "app/api/invitations/accept/route.ts": BY_LINK,
+  "app/api/invitations/read/route.ts": BY_LINK,
+  "app/api/mcp/route.ts": "Its tools call the operations of the API with the caller's key.",
+  "app/api/media/[token]/route.ts": "The URL is signed.",
+  "app/api/openapi.json/route.ts": PUBLIC,
+  "app/api/password-resets/read/route.ts": BY_LINK,
+  "app/api/password-resets/request/route.ts": "It mails a link and answers the same for every email.",
+  "app/api/password-resets/use/route.ts": BY_LINK,
+  "app/api/ready/route.ts": PROBE,
+  "app/api/report-mails/unsubscribe/route.ts": BY_LINK,
+  "app/api/sandbox/graph/[...path]/route.ts": "The simulated WhatsApp checks access tokens, as Meta does.",
+  "app/api/sandbox/media/[token]/route.ts": "The URL is signed.",
+  "app/api/setup/route.ts": "The caller has the setup token, which works once.",
+  "app/api/webhooks/whatsapp/[numberId]/route.ts": "WhatsApp signs each webhook and knows the verify token.",
+  "app/docs/changelog.atom/route.ts": PUBLIC,
+  "app/docs/markdown/[[...slug]]/route.ts": PUBLIC,
+  "app/docs/search.json/route.ts": PUBLIC,
+  "app/llms.txt/route.ts": PUBLIC,
+  "app/too-many-requests/route.ts": "It reads nothing but its own query.",
+};
+
+test("every other route is one of the API, which checks keys, or in the list of those that are open or authenticate otherwise", () => {
+  const isOfApi = (file: string) =>
+    file.startsWith("app/api/v1/") && readFileSync(file, "utf8").includes("= apiRoutes(");
+  const others = globSync("app/**/route.{ts,tsx}").filter(
+    (file) => !staffRouteFiles.includes(file) && !isOfApi(file),
+  );
+  expect(others.toSorted()).toEqual(Object.keys(OTHER_ROUTES).toSorted());
+});
+
 test("the scope sandbox.manage opens the simulator's routes and nothing else", () => {
   const sandboxOperations = operations
     .filter(({ path }) => path.startsWith("/api/sandbox/"))
