@@ -18,7 +18,7 @@ import { listAuditQuery } from "#lib/accounts/audit/schema.ts";
 import { moveClock } from "#lib/accounts/move-clock.ts";
 import { changePreferences } from "#lib/accounts/preferences/change-preferences.ts";
 import { MAX_LABELS } from "#lib/contacts/rules.ts";
-import { updateLabel } from "#lib/contacts/write-label.ts";
+import { createLabel, updateLabel } from "#lib/contacts/write-label.ts";
 import { assignConversation } from "#lib/conversations/actions/assign-conversation.ts";
 import { changeLabels } from "#lib/conversations/actions/change-labels.ts";
 import { markConversationRead } from "#lib/conversations/actions/mark-read.ts";
@@ -351,10 +351,11 @@ describe("labels", () => {
     await expect(
       changeLabels({ ...ctx, workspaceId: other.workspaceId }, { id, add: [theirs?.id ?? ""], remove: [] }),
     ).rejects.toMatchObject({ code: "NOT_FOUND" });
-    const unknown = newId("lbl");
-    await expect(changeLabels(ctx, { id, add: [unknown], remove: [] })).rejects.toMatchObject({
-      details: { issues: [{ code: "unknown_label" }] },
-    });
+    for (const unknown of [newId("lbl"), (await createLabel(other, { name: "theirs" })).id]) {
+      await expect(changeLabels(ctx, { id, add: [unknown], remove: [] })).rejects.toMatchObject({
+        details: { issues: [{ code: "unknown_label" }] },
+      });
+    }
     await expect(changeLabels(ctx, { id: "conv_x", add: ["x"], remove: [] })).rejects.toMatchObject({
       code: "NOT_FOUND",
     });

@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { conversations } from "#db/schema/index.ts";
+import { storeUpload } from "#lib/conversations/attachments/store-upload.ts";
 import { sendFromInbox } from "#lib/messages/send/send-from-inbox.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { readChat } from "#lib/simulator/queries.ts";
 import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import { customerWrites, makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
+import { photo } from "#lib/testing/forms.ts";
 import { serveUpstream } from "#lib/testing/upstream.ts";
 import type { OutgoingContent } from "#lib/whatsapp/outgoing-content.ts";
 
@@ -94,7 +97,11 @@ test("rejects quotes, reactions and files of another conversation", async () => 
   await expect(elsewhere({ kind: "reaction", messageId: message.id, emoji: "👍" })).rejects.toMatchObject(
     refused,
   );
-  await expect(
-    elsewhere({ kind: "image", attachmentId: "att_01k0000000e0000000000000xx" }),
-  ).rejects.toMatchObject(refused);
+  const { id: attachmentId } = await storeUpload(ctx, {
+    ...{ conversationId, kind: "image", filename: "photo.jpg" },
+    declared: { mimeType: "image/jpeg", sizeBytes: photo.byteLength },
+    bytes: Readable.from([photo]),
+  });
+  await expect(elsewhere({ kind: "image", attachmentId })).rejects.toMatchObject(refused);
+  expect((await send({ kind: "image", attachmentId })).message.status).toBe("sent");
 });

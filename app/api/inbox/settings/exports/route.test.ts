@@ -4,7 +4,7 @@ import type { Ctx } from "#db/ctx.ts";
 import { sessions } from "#db/schema/index.ts";
 import { HOUR } from "#lib/platform/clock.ts";
 import { auditOf } from "#lib/testing/audit-of.ts";
-import { makeMember, makeWorkspace, PASSWORD, until } from "#lib/testing/factories.ts";
+import { makeMember, makePhone, makeWorkspace, PASSWORD, until } from "#lib/testing/factories.ts";
 import { type StaffClient, signIn } from "#lib/testing/staff-client.ts";
 
 const EXPORTS = "/api/inbox/settings/exports";
@@ -72,6 +72,9 @@ test("an admin downloads an export of the workspace; agents and other workspaces
 });
 
 test("a contact of another workspace is not found", async () => {
-  const response = await admin.post(EXPORTS, { contactId: "contact_01kaeh4v5mf9h8gkqvd2x3s7rb" });
-  expect(response.status).toBe(404);
+  const owner = await signIn((await makeMember(await makeWorkspace(), "owner")).email);
+  const made = await owner.post("/api/inbox/contacts", { phone: makePhone(), name: "Ana" });
+  const contactId = Object(await made.json()).contact.id;
+  expect((await admin.post(EXPORTS, { contactId })).status).toBe(404);
+  expect((await owner.post(EXPORTS, { contactId })).status).toBe(200);
 });
