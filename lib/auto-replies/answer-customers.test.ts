@@ -178,6 +178,30 @@ test("greets new and silent customers, answers while closed, and never twice wit
   expect(await blocked.replies()).toEqual([]);
 });
 
+test("a message that is looked at late, also after its window closed, gets no reply, and its choice counts", async () => {
+  const { ctx, number } = await makeSandboxWorkspace();
+  await changeAutomations(ctx, {
+    ...{ hours: CLOSED, awayReply: "We are closed." },
+    ...{ optOutWords: [...OPT_OUT_WORDS], optOutReply: "You get no offers any more." },
+  });
+  const answerAfter = async (ms: number) => {
+    const [asking, leaving] = [await makeCustomer(ctx, number), await makeCustomer(ctx, number)];
+    await customerWrites(ctx, number, asking.waId, "Anybody?");
+    await customerWrites(ctx, number, leaving.waId, "STOP");
+    await advance(ctx, number, ms);
+    await work(ctx);
+    return [await asking.replies(), await leaving.replies(), (await leaving.consent()).optOut?.by];
+  };
+  expect(await answerAfter(50 * MINUTE)).toEqual([
+    [["away_reply", "We are closed."]],
+    [["opt_out_reply", "You get no offers any more."]],
+    "customer",
+  ]);
+  for (const hours of [2, 25]) expect(await answerAfter(hours * HOUR)).toEqual([[], [], "customer"]);
+  const own = eq(automationTriggers.workspaceId, ctx.workspaceId);
+  expect(await ctx.db.$count(automationTriggers, own)).toBe(0);
+});
+
 sweepTest("a reply whose process dies before it is accepted is sent once by another one", async () => {
   const { ctx, number } = await makeSandboxWorkspace();
   await changeAutomations(ctx, { greeting: "Welcome!" });
