@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from "node:crypto";
+import { generateKeyPairSync, sign } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import Provider from "oidc-provider";
@@ -18,13 +18,13 @@ export class OpenIdProvider {
   readonly people = new Map<string, OpenIdPerson>();
   /** Changes the ID token of the next response of the token endpoint. */
   changeIdToken: ((token: string) => string) | null = null;
+  readonly #privateKey = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
   #server: Server | null = null;
   issuer = "";
 
   /** @param redirectUri of the application */
   async start(redirectUri: string): Promise<void> {
     this.issuer = `http://127.0.0.1:${await freePort()}`;
-    const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
     const provider = new Provider(this.issuer, {
       clients: [{ ...CLIENT, redirect_uris: [redirectUri], require_auth_time: true }],
       claims: { email: ["email", "email_verified"], profile: ["name", "groups"] },
@@ -35,7 +35,7 @@ export class OpenIdProvider {
         return person && { accountId, claims: async () => ({ sub: accountId, ...person }) };
       },
       interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
-      jwks: { keys: [{ ...privateKey.export({ format: "jwk" }), alg: "RS256", use: "sig" }] },
+      jwks: { keys: [{ ...this.#privateKey.export({ format: "jwk" }), alg: "RS256", use: "sig" }] },
       // Nobody is asked for consent.
       async loadExistingGrant({ oidc }) {
         const grant = new oidc.provider.Grant({
@@ -70,6 +70,14 @@ export class OpenIdProvider {
     });
     this.#server.listen(Number(new URL(this.issuer).port), "127.0.0.1");
     await once(this.#server, "listening");
+  }
+
+  /** @returns the token with changed claims, and a valid signature */
+  signAgain(token: string, changes: Record<string, unknown>): string {
+    const [head, claims = ""] = token.split(".");
+    const changed = { ...JSON.parse(Buffer.from(claims, "base64url").toString()), ...changes };
+    const signed = `${head}.${Buffer.from(JSON.stringify(changed)).toString("base64url")}`;
+    return `${signed}.${sign("sha256", Buffer.from(signed), this.#privateKey).toString("base64url")}`;
   }
 
   /** The settings of an application that uses it. */

@@ -1,12 +1,12 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { sessions } from "#db/schema/index.ts";
 import { findAccount } from "#lib/accounts/auth/find-account.ts";
 import { disableMember } from "#lib/accounts/members/change-member.ts";
 import { inviteMember } from "#lib/accounts/members/invite-member.ts";
-import { SECOND } from "#lib/platform/clock.ts";
+import { MINUTE, SECOND } from "#lib/platform/clock.ts";
 import { attemptPolicies } from "#lib/platform/rate-limits.ts";
 import { auditOf } from "#lib/testing/audit-of.ts";
 import { makeMember, makeWorkspace } from "#lib/testing/factories.ts";
@@ -210,9 +210,9 @@ test("a callback with changed or missing parts is refused with one sentence", as
   );
   const stolen = await arrive();
   expect(await newBrowser().finish(stolen.callback)).toBe("/sign-in?error=SSO_EXPIRED");
-  const expired = await arrive();
-  expired.browser.cookies.set("next-auth.state", "expired");
-  expect(await expired.browser.finish(expired.callback)).toBe(refused("SSO_EXPIRED"));
+  const unreadable = await arrive();
+  unreadable.browser.cookies.set("next-auth.state", "unreadable");
+  expect(await unreadable.browser.finish(unreadable.callback)).toBe(refused("SSO_EXPIRED"));
   const nonce = await arrive();
   nonce.browser.cookies.set("next-auth.nonce", (await arrive()).browser.cookies.get("next-auth.nonce") ?? "");
   expect(await nonce.browser.finish(nonce.callback)).toBe(refused("SSO_FAILED"));
@@ -230,6 +230,27 @@ test("a callback with changed or missing parts is refused with one sentence", as
   const page = await (await fetch(server.url + refused("SSO_CANCELED"))).text();
   expect(page).toContain("Sign-in was canceled at your provider.");
   expect(await newBrowser().signIn(id, { callbackUrl: "https://example.com/phishing" })).toBe("/phishing");
+});
+
+test("an expired code and an expired ID token open no session", async () => {
+  const { id, email } = newPerson();
+  const browser = newBrowser();
+  const late = await browser.authenticate(await browser.start(), id);
+  // The provider's clock only: it runs in this process.
+  vi.useFakeTimers({ now: Date.now() + 2 * MINUTE, toFake: ["Date"] });
+  try {
+    expect(await browser.finish(late)).toBe(refused("SSO_EXPIRED"));
+  } finally {
+    vi.useRealTimers();
+  }
+  const signInUntil = async (seconds: number) => {
+    const exp = Math.floor(Date.now() / SECOND) + seconds;
+    provider.changeIdToken = (token) => provider.signAgain(token, { exp });
+    return newBrowser().signIn(id);
+  };
+  expect(await signInUntil(-30)).toBe(refused("SSO_FAILED"));
+  expect(await sessionsOf(email)).toEqual([]);
+  expect(await signInUntil(30)).toBe(NEXT);
 });
 
 test("a person without a password confirms who they are at the provider", async () => {
