@@ -197,7 +197,7 @@ test(
   "an email is changed by a mailed link, and reports are mailed there until their own link ends them",
   { tag: "@sweep" },
   async ({ page }, { parallelIndex }) => {
-    // Of its own, because the worker of the other server, which cannot send mail, would take the due report.
+    // It has its own, because the worker of the other server, which cannot send mail, would take the due report.
     const databases = process.env.DATABASE_URL ?? "";
     const database = `parley_e2e_mail_${parallelIndex}`;
     const databaseUrl = await cloneDatabase(databases, await prepareTemplate(databases), database);

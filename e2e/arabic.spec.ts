@@ -195,7 +195,7 @@ test.describe("on a phone", () => {
   });
 });
 
-/** Of an opened page on a phone: its width, texts and numbers. */
+/** Checks the width, texts and numbers of an opened page on a phone. */
 async function expectInArabic(page: Page, path: string, untranslated: Set<string>): Promise<void> {
   await expect(page.getByRole("main")).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");

