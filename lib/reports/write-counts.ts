@@ -2,6 +2,7 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { type ReportFact, reportCounts, reportMessages, reportTimes } from "#db/schema/index.ts";
+import { compareText } from "#lib/platform/compare-text.ts";
 import { type Id, idToUuid } from "#lib/platform/id.ts";
 import type { Counted, CountedMessage } from "#lib/reports/count-rules.ts";
 import { binOf, type Granularity, isDuration, startOf } from "#lib/reports/rules.ts";
@@ -94,7 +95,7 @@ function sumDifferences(changes: readonly CountedChange[]): Sum[] {
   }
   return [...sums]
     .filter(([, { count }]) => count !== 0)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .sort(([a], [b]) => compareText(a, b))
     .map(([, sum]) => sum);
 }
 

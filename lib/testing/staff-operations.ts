@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { type Expression, parseSync } from "@swc/core";
 import type { Permission } from "#lib/accounts/permissions.ts";
+import { compareText } from "#lib/platform/compare-text.ts";
 
 export interface StaffRoute {
   method: string;
@@ -22,7 +23,7 @@ export const staffRouteFiles = globSync("app/api/{inbox,sandbox}/**/route.ts").f
 /** Every operation of the pages, sorted by name. */
 export const staffOperations: readonly StaffRoute[] = staffRouteFiles
   .flatMap(staffOperationsOf)
-  .sort((a, b) => (nameOfOperation(a) < nameOfOperation(b) ? -1 : 1));
+  .sort((a, b) => compareText(nameOfOperation(a), nameOfOperation(b)));
 
 export function nameOfOperation({ method, path }: StaffRoute): string {
   return `${method} ${path}`;

@@ -1,6 +1,7 @@
 import type { ConversationChange, TranslateWork } from "#components/inbox/details/use-conversation-change.ts";
 import { changeLabels } from "#lib/conversations/browser.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
+import { compareText } from "#lib/platform/compare-text.ts";
 
 type Label = ConversationView["labels"][number];
 
@@ -48,7 +49,7 @@ export function createLabelActions({ id, current, update, withUndo }: Conversati
 }
 
 function sortLabels(labels: Label[]): Label[] {
-  return labels.toSorted((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1));
+  return labels.toSorted((a, b) => compareText(a.name.toLowerCase(), b.name.toLowerCase()));
 }
 
 function withoutLabels(labels: Label[], removed: Label[]): Label[] {

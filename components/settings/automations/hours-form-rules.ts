@@ -1,4 +1,5 @@
 import { type BusinessHours, formatMinutes, MINUTES_PER_DAY, parseMinutes } from "#lib/hours/rules.ts";
+import { compareText } from "#lib/platform/compare-text.ts";
 
 export interface HoursForm {
   timeZone: string;
@@ -38,7 +39,7 @@ export function fromHoursForm({ timeZone, week, holidays }: HoursForm) {
         to: parseMinutes(to) || (to === "" ? -1 : MINUTES_PER_DAY),
       })),
     ),
-    holidays: [...holidays].sort((a, b) => (a.date < b.date ? -1 : 1)),
+    holidays: [...holidays].sort((a, b) => compareText(a.date, b.date)),
   };
 }
 
