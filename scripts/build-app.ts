@@ -12,5 +12,5 @@ try {
   if (!stopping.signal.aborted) console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
 } finally {
-  process.disconnect?.();
+  if (process.connected) process.disconnect();
 }

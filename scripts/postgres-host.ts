@@ -7,6 +7,7 @@ import { createInterface } from "node:readline";
 import { z } from "zod";
 import { clearStalePid, isAlive, readPid, stopLeftServer } from "#db/postmaster.ts";
 import { type Cluster, type ClusterOptions, initializeCluster, startCluster } from "./postgres/cluster.ts";
+import { describeFailure } from "./postgres/describe-failure.ts";
 import { lockDirectory } from "./postgres/directory-lock.ts";
 
 const DATA = path.resolve("data");
@@ -34,7 +35,7 @@ const terminated = new Promise<void>((resolve) => process.once("SIGTERM", resolv
 input.once("line", (line) => {
   host(startOptions.parse(JSON.parse(line))).catch((error: unknown) => {
     log(error instanceof Error ? error.stack : error);
-    send({ error: `The embedded PostgreSQL did not start: ${describeFailure(error)}` });
+    send({ error: `The embedded PostgreSQL did not start: ${describeFailure(error, readLog())}` });
     process.exit(1);
   });
 });
@@ -65,7 +66,7 @@ async function serve(cluster: Cluster): Promise<never> {
   const postmaster = readPid(DATA) ?? 0;
   const watch = setInterval(() => {
     if (isAlive(postmaster)) return;
-    send({ error: `PostgreSQL stopped: ${describeFailure(new Error("it was killed"))}` });
+    send({ error: `PostgreSQL stopped: ${describeFailure(new Error("it was killed"), readLog())}` });
     process.exit(1);
   }, WATCH_MS);
   await Promise.race([parentGone, terminated]);
@@ -82,12 +83,6 @@ function log(text: unknown): void {
   appendFileSync(LOG, `${String(text).trimEnd()}\n`);
 }
 
-function describeFailure(error: unknown): string {
-  const loggedError = existsSync(LOG)
-    ? readFileSync(LOG, "utf8")
-        .match(/(?:FATAL|PANIC):.*/g)
-        ?.at(-1)
-    : undefined;
-  const reason = loggedError ?? (error instanceof Error ? error.message : "no error message");
-  return `${reason} (see postgres/postgres.log in the data directory)`;
+function readLog(): string {
+  return existsSync(LOG) ? readFileSync(LOG, "utf8") : "";
 }

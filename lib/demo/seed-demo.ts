@@ -32,6 +32,7 @@ import { markReadByCustomer } from "#lib/simulator/mark-read-by-customer.ts";
 import { findSandboxNumbers } from "#lib/simulator/queries.ts";
 import { receiveFromCustomer } from "#lib/simulator/receive-from-customer.ts";
 import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
+import { startSimulatorWorker } from "#lib/simulator/start-simulator-worker.ts";
 import { approveTemplate } from "#lib/templates/approve-template.ts";
 import { listTemplates } from "#lib/templates/queries.ts";
 
@@ -57,7 +58,7 @@ export async function seedDemo(db: Db): Promise<Demo | null> {
   const owner: Ctx = { ...ctx, actor: { kind: "member", id: ownerId, name: OWNER.name, role: "owner" } };
   const number = await connectSandboxNumber(ctx, BUSINESS);
   for (const template of (await listTemplates(ctx)).data) await approveTemplate(ctx, template.id);
-  for (const step of scenario) await runStep(owner, number.phoneNumberId, step);
+  await runScenario(owner, number.phoneNumberId);
   await setClocks(owner, number.phoneNumberId, 0);
   await markAllReadExcept(owner, ["sam", "kenji"]);
   const { secret } = await createKey(ctx, { name: "Quick start", scopes: [...scopes] });
@@ -96,6 +97,18 @@ function curlFor(key: string): string {
     `  -d '{"to":"15555550123","template":"order_update","variables":{"1":"Robin","2":"NW-1099","3":"Monday"}}' \\`,
     String.raw`  -w '\n%{http_code}\n'`,
   ].join("\n");
+}
+
+async function runScenario(owner: Ctx, phoneNumberId: string): Promise<void> {
+  const ended = new AbortController();
+  // The server's own simulator would notice each webhook of this process only when it polls.
+  const simulator = startSimulatorWorker({ signal: ended.signal });
+  try {
+    for (const step of scenario) await runStep(owner, phoneNumberId, step);
+  } finally {
+    ended.abort();
+    await simulator;
+  }
 }
 
 async function runStep(owner: Ctx, phoneNumberId: string, step: ScenarioStep): Promise<void> {
