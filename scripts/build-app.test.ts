@@ -26,10 +26,14 @@ function startBuild(next: string) {
     cwd: folder,
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
-  const ended = Promise.all([once(child, "exit"), text(child.stdout), text(child.stderr)]).then(
-    ([[code], out, err]) => ({ code, out, err }),
-  );
-  return { child, ended };
+  const { stdout, stderr } = child;
+  if (!stdout || !stderr) throw new Error("The build has no output.");
+  const ended = Promise.all([once(child, "exit"), text(stdout), text(stderr)]).then(([[code], out, err]) => ({
+    code,
+    out,
+    err,
+  }));
+  return { child, stdout, ended };
 }
 
 test("a build prints one line, and a failed one also what next printed", async () => {
@@ -45,8 +49,8 @@ test("a build prints one line, and a failed one also what next printed", async (
 });
 
 test("a build ends silently when its parent has stopped", async () => {
-  const { child, ended } = startBuild("console.log('started'); setInterval(() => undefined, 60_000)");
-  await once(child.stdout, "data");
+  const { child, stdout, ended } = startBuild("console.log('started'); setInterval(() => undefined, 60_000)");
+  await once(stdout, "data");
   child.disconnect();
   expect(await ended).toMatchObject({ code: 1, err: "" });
 });

@@ -1,6 +1,14 @@
 "use client";
 
-import { ChartColumn, Inbox, type LucideIcon, Search, Settings, Smartphone, UsersRound } from "lucide-react";
+import {
+  ChartColumn,
+  ContactRound,
+  Inbox,
+  type LucideIcon,
+  Search,
+  Settings,
+  Smartphone,
+} from "lucide-react";
 import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -56,7 +64,7 @@ const NOT_ON_PHONE: readonly MainPage[] = ["/reports", "/sandbox"];
 
 const items = {
   "/inbox": { label: "inbox", icon: Inbox },
-  "/contacts": { label: "contacts", icon: UsersRound },
+  "/contacts": { label: "contacts", icon: ContactRound },
   "/reports": { label: "reports", icon: ChartColumn },
   "/sandbox": { label: "sandbox", icon: Smartphone },
   "/settings": { label: "settings", icon: Settings },

@@ -7,6 +7,7 @@ import {
   Bell,
   ChartColumn,
   Command,
+  ContactRound,
   CornerUpLeft,
   Inbox,
   Keyboard,
@@ -30,7 +31,6 @@ import {
   UserRoundCheck,
   UserRoundPlus,
   UserRoundX,
-  UsersRound,
   Zap,
 } from "lucide-react";
 import type { CommandId } from "#components/shell/keys/commands.ts";
@@ -65,7 +65,7 @@ export const commandIcons: Record<CommandId, LucideIcon> = {
   "go.closing": Timer,
   "go.snoozed": AlarmClock,
   "go.closed": Archive,
-  "go.contacts": UsersRound,
+  "go.contacts": ContactRound,
   "go.reports": ChartColumn,
   "go.settings": Settings,
   compose: SquarePen,

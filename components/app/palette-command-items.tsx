@@ -42,7 +42,7 @@ export function CommandItems(props: CommandItemsProps) {
         label={id === "close" && state ? t(`palette.${closeLabel(state)}`) : t(`command.${label}`)}
         keywords={t(`synonyms.${label}`)}
         icon={<Icon className="size-4" />}
-        end={<KeyCaps id={id} />}
+        end={<KeyCaps id={id} className="pointer-coarse:hidden" />}
         opens={page !== undefined}
         onSelect={() => {
           remember(id);

@@ -1,7 +1,7 @@
 "use client";
 
 import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
-import { Bookmark, LayoutTemplate, Users, UsersRound } from "lucide-react";
+import { Bookmark, ContactRound, LayoutTemplate, UsersRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { PaletteGroup, PaletteItem } from "#components/app/palette-item.tsx";
 import { useHasPermission } from "#components/shell/session/permission-context.tsx";
@@ -64,7 +64,7 @@ export function ViewItems({
           value={`view.${id}`}
           label={name}
           keywords={t("contacts")}
-          icon={<Users className="size-4" />}
+          icon={<ContactRound className="size-4" />}
           onSelect={() => onSegment(id)}
         />
       ))}

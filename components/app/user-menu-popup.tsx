@@ -87,7 +87,7 @@ export default function UserMenuPopup({ currentMember }: { currentMember: Curren
             <Menu.Item className={cn(item, "max-md:hidden")} onClick={() => runCommand("help")}>
               <Keyboard aria-hidden className="size-4" />
               <span className="flex-1">{t("shortcuts")}</span>
-              <KeyCaps id="help" />
+              <KeyCaps id="help" className="pointer-coarse:hidden" />
             </Menu.Item>
             {setupSteps ? (
               <Menu.Item className={item} render={<Link href="/welcome" />}>

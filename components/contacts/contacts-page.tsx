@@ -1,7 +1,7 @@
 "use client";
 
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { Columns3, Download, Plus, Upload, Users } from "lucide-react";
+import { Columns3, ContactRound, Download, Plus, Upload } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useCallback, useMemo, useState } from "react";
 import { ContactsFilters } from "#components/contacts/contacts-filters.tsx";
@@ -145,7 +145,7 @@ export function ContactsPage() {
             action={<Button onClick={() => state.show(null)}>{t("allContacts")}</Button>}
           />
         ) : (
-          <EmptyState icon={<Users className="size-6" />} title={t("emptyTitle")} action={create}>
+          <EmptyState icon={<ContactRound className="size-6" />} title={t("emptyTitle")} action={create}>
             {t("emptyText")}
           </EmptyState>
         )

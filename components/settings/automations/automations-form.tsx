@@ -154,6 +154,7 @@ export function AutomationsForm({ settings }: { settings: Automations }) {
           inputMode="numeric"
           min={REPLY_INTERVAL_HOURS.min}
           max={REPLY_INTERVAL_HOURS.max}
+          className="sm:max-w-32"
           {...fieldProps(form, "replyIntervalHours")}
         />
       </Section>

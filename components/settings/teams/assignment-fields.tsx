@@ -63,6 +63,7 @@ export function AssignmentFields<T extends FieldValues & AssignmentForm>({
             min={1}
             max={ASSIGNMENT_LIMIT_MAX}
             placeholder={t("noLimit")}
+            className="sm:max-w-32"
             {...fieldProps(form, "assignmentLimit" as Path<T>)}
           />
           <SwitchField

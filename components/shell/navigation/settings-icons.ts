@@ -15,6 +15,7 @@ import {
   Smartphone,
   Tag,
   UserRound,
+  UserRoundCog,
   UsersRound,
   Webhook,
   Zap,
@@ -37,7 +38,7 @@ export const settingsIcons: Record<SettingsPage, LucideIcon> = {
   requests: List,
   inbound: Inbox,
   general: Building2,
-  members: UsersRound,
+  members: UserRoundCog,
   data: Database,
   audit: ScrollText,
 };
