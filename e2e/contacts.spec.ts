@@ -2,10 +2,12 @@ import type { Page } from "@playwright/test";
 import { addLabel } from "#e2e/add-label.ts";
 import { expect, expectAccessible, expectOverlayClosed, SIGNED_IN, test } from "#e2e/fixtures.ts";
 import { Agent, Customer, newPhone } from "#e2e/people.ts";
+import { undoButton } from "#e2e/undo.ts";
 
 test.use({ storageState: SIGNED_IN });
 
 const RUN = `C${Date.now().toString(36)}`;
+const SAME_ORIGIN = { "Sec-Fetch-Site": "same-origin" };
 
 test("labels can be reordered, and contacts work on a phone", { tag: "@sweep" }, async ({ page }) => {
   const name = `${RUN} gold`;
@@ -50,9 +52,12 @@ test("labels can be reordered, and contacts work on a phone", { tag: "@sweep" },
   await page.getByRole("button", { name: "Labels" }).click();
   await addLabel(page, `${RUN} bulk`);
   await page.getByRole("button", { name: "Apply" }).click();
-  await expect(page.getByText("1 contact updated.")).toBeVisible();
-  await expect(page.getByRole("listitem").filter({ hasText: `${RUN} Carla` })).toContainText(`${RUN} bulk`);
+  const carla = page.getByRole("listitem").filter({ hasText: `${RUN} Carla` });
+  await expect(carla).toContainText(`${RUN} bulk`);
   await expectAccessible(page);
+  await undoButton(page, "1 contact updated.").click();
+  await expect(carla).not.toContainText(`${RUN} bulk`);
+  await expect(carla).toContainText(name);
   await expect(page.getByLabel("State")).toBeHidden();
   await page.getByRole("button", { name: "Filters", exact: true }).click();
   await page.getByLabel("Label", { exact: true }).selectOption(name);
@@ -108,10 +113,37 @@ test("the way back from a contact keeps the filter and the place in the list", {
 async function makeContact(page: Page, fields: { name: string; externalId?: string }): Promise<string> {
   const made = await page.request.post("/api/inbox/contacts", {
     data: { phone: newPhone(), ...fields },
-    headers: { "Sec-Fetch-Site": "same-origin" },
+    headers: SAME_ORIGIN,
   });
   return (await made.json()).contact.id;
 }
+
+async function edit(page: Page, field: string, text: string): Promise<void> {
+  await page.getByRole("button", { name: new RegExp(`^Edit ${field}:`) }).click();
+  await page.getByRole("textbox", { name: field, exact: true }).fill(text);
+  await page.keyboard.press("Enter");
+}
+
+test("an edit of a contact is undone, except what somebody else changed since", async ({ page }) => {
+  const id = await makeContact(page, { name: `${RUN} Gina`, externalId: `${RUN}-2` });
+  await page.goto(`/contacts/${id}`);
+  await edit(page, "Name", `${RUN} Gina Lima`);
+  await undoButton(page, "Name changed.").click();
+  await expect(page.getByRole("heading", { name: `${RUN} Gina`, exact: true })).toBeVisible();
+
+  const language = page.getByRole("combobox", { name: "Language" });
+  await language.selectOption("pt_BR");
+  await expect(page.getByText("Language changed.")).toBeVisible();
+  await edit(page, "External ID", `${RUN}-3`);
+  await expect(page.getByText("External ID changed.")).toBeVisible();
+  const theirs = { data: { externalId: `${RUN}-4` }, headers: SAME_ORIGIN };
+  expect((await page.request.patch(`/api/inbox/contacts/${id}`, theirs)).ok()).toBe(true);
+  await page.keyboard.press("z");
+  await expect(page.getByText("Nothing was undone because")).toBeVisible();
+  await expect(page.getByRole("button", { name: `Edit External ID: ${RUN}-4` })).toBeVisible();
+  await page.keyboard.press("z");
+  await expect(language).toHaveValue("");
+});
 
 test("a failed edit undoes only itself, leaves the focus where it is, and is reported on another page", {
   tag: "@sweep",
@@ -127,14 +159,9 @@ test("a failed edit undoes only itself, leaves the focus where it is, and is rep
     }
     await route.continue();
   });
-  const edit = async (field: string, text: string) => {
-    await page.getByRole("button", { name: new RegExp(`^Edit ${field}:`) }).click();
-    await page.getByRole("textbox", { name: field, exact: true }).fill(text);
-    await page.keyboard.press("Enter");
-  };
   await page.goto(`/contacts/${id}`);
-  await edit("External ID", `${RUN}-1`);
-  await edit("Name", `${RUN} Dora Lima`);
+  await edit(page, "External ID", `${RUN}-1`);
+  await edit(page, "Name", `${RUN} Dora Lima`);
   await expect(page.getByRole("heading", { name: `${RUN} Dora Lima` })).toBeVisible();
   await page.getByLabel("Add label").focus();
   release();

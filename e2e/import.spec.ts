@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { addLabel } from "#e2e/add-label.ts";
 import { expect, expectAccessible, SIGNED_IN, test } from "#e2e/fixtures.ts";
 import { confirmPassword, newPhone } from "#e2e/people.ts";
+import { undoButton } from "#e2e/undo.ts";
 
 test.use({ storageState: SIGNED_IN });
 
@@ -78,7 +79,7 @@ test("imports a file with its errors listed, then searches, edits, merges and ex
   await expect(page.getByRole("button", { name: `Remove ${RUN} new` })).toBeVisible();
   await page.getByRole("button", { name: `Remove ${RUN} fair` }).click();
   await expect(page.getByRole("button", { name: `Remove ${RUN} fair` })).toBeHidden();
-  await page.getByRole("button", { name: "Undo" }).click();
+  await undoButton(page, "Label removed.").click();
   await expect(page.getByRole("button", { name: `Remove ${RUN} fair` })).toBeVisible();
   await page.getByRole("button", { name: "Add field" }).click();
   await page.getByLabel("Field name").fill("orders");
@@ -88,8 +89,7 @@ test("imports a file with its errors listed, then searches, edits, merges and ex
   await expect(page.getByRole("button", { name: "Edit orders: 12" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Remove orders" }).click();
-  await expect(page.getByText("Field removed.")).toBeVisible();
-  await page.getByRole("button", { name: "Undo" }).click();
+  await undoButton(page, "Field removed.").click();
   await expect(page.getByRole("button", { name: "Edit orders: 12" })).toBeVisible();
 
   await page.getByRole("button", { name: "Merge…" }).click();

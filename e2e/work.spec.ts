@@ -1,6 +1,7 @@
 import { openAsColleague } from "#e2e/colleague.ts";
 import { enterSelected, expect, expectAccessible, SIGNED_IN, test } from "#e2e/fixtures.ts";
 import { Agent, Customer } from "#e2e/people.ts";
+import { undoButton } from "#e2e/undo.ts";
 import { HOUR, MINUTE } from "#lib/platform/clock.ts";
 
 test.use({ storageState: SIGNED_IN });
@@ -64,11 +65,7 @@ test("assignments notify live, and snoozes and closing windows alert in time", {
   await page.keyboard.press("e");
   await expect(header).toBeHidden();
   await expect(page).toHaveURL(/\/inbox\?/);
-  await page
-    .getByRole("listitem")
-    .filter({ hasText: "Conversation closed." })
-    .getByRole("button", { name: "Undo" })
-    .click();
+  await undoButton(page, "Conversation closed.").click();
   await expect(header).toBeVisible();
   await expect(header.getByText("Closed", { exact: true })).toBeHidden();
   await page.keyboard.press("h");

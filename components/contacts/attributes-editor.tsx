@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { InlineField } from "#components/contacts/inline-field.tsx";
+import type { SaveContact } from "#components/contacts/use-edit-contact.ts";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { Button, buttonStyle } from "#components/ui/button.tsx";
 import { SelectField, TextField } from "#components/ui/field.tsx";
@@ -12,7 +13,7 @@ import { fieldProps } from "#components/ui/form.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { useFocusNext, useFocusReplacement } from "#components/ui/use-focus-replacement.ts";
 import { useFormats } from "#components/ui/use-formats.ts";
-import type { ContactView, EditContact } from "#lib/contacts/page-schema.ts";
+import type { ContactView } from "#lib/contacts/page-schema.ts";
 import { MAX_ATTRIBUTES } from "#lib/contacts/rules.ts";
 import {
   type AttributeKind,
@@ -28,11 +29,9 @@ import { parseNumber } from "#lib/platform/digit-rules.ts";
 export function AttributesEditor({
   attributes,
   onSave,
-  onSaveWithUndo,
 }: {
   attributes: ContactView["attributes"];
-  onSave: (body: EditContact) => Promise<unknown>;
-  onSaveWithUndo: (body: EditContact) => Promise<unknown>;
+  onSave: SaveContact;
 }) {
   const t = useTranslations("contacts.details");
   const canEdit = usePermission("contacts.edit");
@@ -43,18 +42,7 @@ export function AttributesEditor({
   const formFocus = useFocusReplacement(focusAdd);
   const { locale } = useFormats();
 
-  function removeWithUndo(name: string, value: AttributeValue): Promise<unknown> {
-    const removal = onSaveWithUndo({ attributes: { [name]: null } });
-    const undo = () => onSaveWithUndo({ attributes: { [name]: value } }).catch(showError);
-    notice.undoable(
-      t("undo"),
-      removal.then(
-        () => ({ text: t("attributeRemoved"), undo }),
-        () => null,
-      ),
-    );
-    return removal;
-  }
+  const remove = (name: string) => onSave({ attributes: { [name]: null } }, t("attributeRemoved"));
 
   const entries = Object.entries(attributes).sort(([a], [b]) => a.localeCompare(b, locale));
   return (
@@ -81,15 +69,18 @@ export function AttributesEditor({
             locked={canEdit ? undefined : ""}
             onSave={(typed) =>
               typed === ""
-                ? removeWithUndo(name, value)
-                : onSave({ attributes: { [name]: sameKind(value, typed) } })
+                ? remove(name)
+                : onSave(
+                    { attributes: { [name]: sameKind(value, typed) } },
+                    t("fieldChanged", { field: name }),
+                  )
             }
           >
             {canEdit ? (
               <button
                 type="button"
                 aria-label={t("removeAttribute", { name })}
-                onClick={() => void removeWithUndo(name, value).catch(showError)}
+                onClick={() => void remove(name).catch((error: unknown) => notice.error(errorText(error)))}
                 className={buttonStyle({ variant: "ghost", size: "icon", className: "size-6" })}
               >
                 <X aria-hidden className="size-3.5" />
@@ -107,10 +98,6 @@ export function AttributesEditor({
   );
 }
 
-function showError(error: unknown): void {
-  notice.error(errorText(error));
-}
-
 function sameKind(before: AttributeValue, typed: string): AttributeValue {
   switch (kindOf(before)) {
     case "text":
@@ -126,13 +113,7 @@ function isNumber(typed: string): boolean {
   return typed.trim() !== "" && Number.isFinite(parseNumber(typed));
 }
 
-function AddAttribute({
-  onSave,
-  onClose,
-}: {
-  onSave: (body: EditContact) => Promise<unknown>;
-  onClose: () => void;
-}) {
+function AddAttribute({ onSave, onClose }: { onSave: SaveContact; onClose: () => void }) {
   const t = useTranslations("contacts.details");
   const common = useTranslations("common");
   const form = useForm<{ name: string; kind: AttributeKind; value: string; answer: "yes" | "no" }>();
@@ -146,7 +127,7 @@ function AddAttribute({
       yesNo: () => answer === "yes",
     };
     try {
-      await onSave({ attributes: { [name.trim()]: values[kind]() } });
+      await onSave({ attributes: { [name.trim()]: values[kind]() } }, t("attributeAdded"));
       onClose();
     } catch (error) {
       // The path contains the attribute's name, so the form has no field for it.

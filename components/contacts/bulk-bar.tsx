@@ -1,11 +1,12 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { Download, Tag, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { LabelChoice } from "#components/contacts/label-choices.tsx";
 import { LabelField } from "#components/contacts/label-field.tsx";
+import { useBulkContacts } from "#components/contacts/use-bulk-contacts.ts";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
@@ -13,15 +14,9 @@ import { DialogFooter } from "#components/ui/dialog-footer.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { useLast } from "#components/ui/use-last.ts";
-import {
-  changeContactsInBulk,
-  contactListKey,
-  downloadContacts,
-  labelsQuery,
-} from "#lib/contacts/browser.ts";
-import type { BulkContacts } from "#lib/contacts/page-schema.ts";
+import { downloadContacts } from "#lib/contacts/browser.ts";
 import { BULK_CONTACTS_MAX } from "#lib/contacts/rules.ts";
-import { errorText, messageText } from "#lib/platform/browser-fetch/api-error.ts";
+import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
 export function BulkBar({
   ids,
@@ -109,31 +104,21 @@ function BulkForm({
 }) {
   const t = useTranslations("contacts.bulk");
   const common = useTranslations("common");
-  const client = useQueryClient();
   const [add, setAdd] = useState<LabelChoice | null>(null);
   const [remove, setRemove] = useState<LabelChoice | null>(null);
-  const change = useMutation({
-    mutationFn: () => {
-      const body: BulkContacts = { ids };
-      if (action === "optOut") body.optOut = true;
-      if (add) body.addLabels = [add.id];
-      if (remove) body.removeLabels = [remove.id];
-      return changeContactsInBulk(body);
-    },
-    onSuccess: ({ done, failed }) => {
-      void client.invalidateQueries({ queryKey: contactListKey });
-      void client.invalidateQueries(labelsQuery);
-      notice.success(t("done", { count: done }));
-      if (failed.length > 0)
-        notice.error(t("failed", { count: failed.length, why: messageText(failed[0]?.message ?? "") }));
-      onDone();
-    },
-  });
+  const { applyChange, isPending, error } = useBulkContacts(action === "label", onDone);
+  const apply = () =>
+    applyChange({
+      ids,
+      ...(action === "optOut" ? { optOut: true } : {}),
+      ...(add ? { addLabels: [add.id] } : {}),
+      ...(remove ? { removeLabels: [remove.id] } : {}),
+    });
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (!change.isPending) change.mutate();
+        if (!isPending) apply();
       }}
       className="flex flex-col gap-4"
     >
@@ -143,15 +128,15 @@ function BulkForm({
           <LabelField label={t("remove")} chosen={remove} onChange={setRemove} />
         </>
       ) : null}
-      <FormError error={change.error} />
+      <FormError error={error} />
       <DialogFooter>
-        <Button onClick={onCancel} disabled={change.isPending}>
+        <Button onClick={onCancel} disabled={isPending}>
           {common("cancel")}
         </Button>
         <Button
           type="submit"
           variant="primary"
-          loading={change.isPending}
+          loading={isPending}
           disabled={action === "label" && !add && !remove}
         >
           {t(action === "label" ? "apply" : "optOut")}

@@ -30,8 +30,8 @@ export function ContactDetails({ page }: { page: ContactPage }) {
   const canEdit = usePermission("contacts.edit");
   const country = useDefaultCountry();
   const locked = canEdit ? undefined : "";
-  const { mutateAsync: save } = useEditContact(contact.id);
-  const { mutateAsync: saveWithUndo } = useEditContact(contact.id, true);
+  const save = useEditContact(contact);
+  const changed = (field: string) => t("fieldChanged", { field });
   return (
     <div className="@container text-sm">
       <div className="grid items-start gap-x-12 gap-y-6 @xl:grid-cols-2">
@@ -43,7 +43,7 @@ export function ContactDetails({ page }: { page: ContactPage }) {
             path="name"
             maxLength={CONTACT_NAME_MAX}
             locked={locked}
-            onSave={(name) => save({ name: name === "" ? null : name })}
+            onSave={(name) => save({ name: name === "" ? null : name }, changed(t("name")))}
           />
           <InlineField
             label={t("phone")}
@@ -54,7 +54,7 @@ export function ContactDetails({ page }: { page: ContactPage }) {
             locked={locked ?? (canChangePhone || !contact.phone ? undefined : t("adminsChangePhone"))}
             onSave={async (typed) => {
               const { readPhone } = await import("#lib/platform/national-phone.ts");
-              return save({ phone: readPhone(typed, country) ?? typed });
+              return save({ phone: readPhone(typed, country) ?? typed }, changed(t("phone")));
             }}
           >
             {contact.phone ? <CopyButton text={`+${contact.phone}`} label={t("copy")} /> : null}
@@ -67,7 +67,7 @@ export function ContactDetails({ page }: { page: ContactPage }) {
             path="externalId"
             maxLength={EXTERNAL_ID_MAX}
             locked={locked}
-            onSave={(typed) => save({ externalId: typed === "" ? null : typed })}
+            onSave={(typed) => save({ externalId: typed === "" ? null : typed }, changed(t("externalId")))}
           />
           <label className="flex flex-col gap-0.5">
             <span className="text-muted text-xs">{t("language")}</span>
@@ -77,7 +77,9 @@ export function ContactDetails({ page }: { page: ContactPage }) {
               disabled={!canEdit}
               onChange={(event) => {
                 const language = TEMPLATE_LANGUAGES.find((code) => code === event.target.value) ?? null;
-                void save({ language }).catch((error: unknown) => notice.error(errorText(error)));
+                void save({ language }, changed(t("language"))).catch((error: unknown) =>
+                  notice.error(errorText(error)),
+                );
               }}
               className="-mx-[5px] border-transparent bg-transparent px-1 enabled:hover:border-line-strong"
             >
@@ -97,7 +99,7 @@ export function ContactDetails({ page }: { page: ContactPage }) {
         </section>
         <div className="flex flex-col gap-6">
           <LabelsEditor contact={contact} />
-          <AttributesEditor attributes={contact.attributes} onSave={save} onSaveWithUndo={saveWithUndo} />
+          <AttributesEditor attributes={contact.attributes} onSave={save} />
           <Consent page={page} />
           {contact.waId || contact.bsuid ? (
             <details className="text-sm">

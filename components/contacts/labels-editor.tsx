@@ -5,6 +5,7 @@ import { Plus, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import type { LabelChoice } from "#components/contacts/label-choices.tsx";
+import { UndoLabel } from "#components/shell/keys/undo-label.tsx";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { buttonStyle } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
@@ -31,21 +32,24 @@ export function LabelsEditor({ contact }: { contact: ContactView }) {
   const canEdit = usePermission("contacts.edit");
   const heading = useRef<HTMLDivElement>(null);
   const focusHandlers = useFocusNext(() => heading.current?.querySelector("button")?.focus());
-  const addition = useLabelChange(contact.id);
-  const removal = useLabelChange(contact.id, { keepsUndo: true });
-  const add = (label: LabelChoice) => addition.mutate({ kind: "add", label });
+  const { mutate, mutateAsync } = useLabelChange(contact.id);
 
-  function removeWithUndo(label: LabelChoice): void {
-    const undo = () => removal.mutate({ kind: "add", label });
+  function changeWithUndo(change: Change): void {
     notice.undoable(
-      t("undo"),
-      removal.mutateAsync({ kind: "remove", label }).then(
-        () => ({ text: t("labelRemoved"), undo }),
+      <UndoLabel>{t("undo")}</UndoLabel>,
+      mutateAsync(change).then(
+        () => ({
+          text: t(change.kind === "add" ? "labelAdded" : "labelRemoved"),
+          undo: () => mutate(opposite(change)),
+        }),
         // Reported already.
         () => null,
       ),
     );
   }
+
+  const add = (label: LabelChoice) => changeWithUndo({ kind: "add", label });
+  const remove = (label: LabelChoice) => changeWithUndo({ kind: "remove", label });
 
   const button = {
     label: t("addLabel"),
@@ -67,7 +71,7 @@ export function LabelsEditor({ contact }: { contact: ContactView }) {
               {...button}
               chosen={contact.labels}
               onAdd={add}
-              onRemove={removeWithUndo}
+              onRemove={remove}
               // The server takes a name in place of an id.
               onCreate={(name) => add({ id: name, name, color: 0 })}
             />
@@ -86,7 +90,7 @@ export function LabelsEditor({ contact }: { contact: ContactView }) {
                 <button
                   type="button"
                   aria-label={t("removeLabel", { name: label.name })}
-                  onClick={() => removeWithUndo(label)}
+                  onClick={() => remove(label)}
                   className="grid size-6 shrink-0 place-items-center rounded-full hover:bg-black/10 dark:hover:bg-white/15"
                 >
                   <X aria-hidden className="size-3" />
@@ -100,7 +104,11 @@ export function LabelsEditor({ contact }: { contact: ContactView }) {
   );
 }
 
-function useLabelChange(contactId: string, meta = {}) {
+function opposite({ kind, label }: Change): Change {
+  return { kind: kind === "add" ? "remove" : "add", label };
+}
+
+function useLabelChange(contactId: string) {
   const client = useQueryClient();
   const { queryKey } = contactQuery(contactId);
   const show = ({ kind, label }: Change) =>
@@ -111,15 +119,15 @@ function useLabelChange(contactId: string, meta = {}) {
       return { ...page, contact: { ...page.contact, labels } };
     });
   return useMutation({
-    meta,
+    meta: { keepsUndo: true },
     mutationFn: ({ kind, label }: Change) => labelContact(contactId, { [kind]: [label.id] }),
     onMutate: async (change) => {
       await client.cancelQueries({ queryKey });
       show(change);
     },
-    onError: (error, { kind, label }) => {
+    onError: (error, change) => {
       // Only this change: another one may have been saved meanwhile.
-      show({ kind: kind === "add" ? "remove" : "add", label });
+      show(opposite(change));
       void client.invalidateQueries({ queryKey });
       notice.error(errorText(error));
     },

@@ -1,19 +1,68 @@
-import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { createElement } from "react";
+import { UndoLabel } from "#components/shell/keys/undo-label.tsx";
+import { notice } from "#components/ui/notice.ts";
 import { storeSaved } from "#components/ui/store-saved.ts";
+import { forgetChanges } from "#components/ui/undo.ts";
 import { contactListKey, contactQuery, editContact } from "#lib/contacts/browser.ts";
 import { chooseDisplayName } from "#lib/contacts/name-rules.ts";
 import type { ContactPage, ContactView, EditContact } from "#lib/contacts/page-schema.ts";
+import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
-/** @param keepsUndo for an edit with an undo of its own */
-export function useEditContact(
-  id: string,
-  keepsUndo = false,
-): UseMutationResult<ContactPage, Error, EditContact> {
+/** @param text of the notice that undoes the edit */
+export type SaveContact = (edit: EditContact, text: string) => Promise<ContactPage>;
+
+/** Saves an edit with a notice that undoes it. */
+export function useEditContact(shown: ContactView): SaveContact {
+  const t = useTranslations("contacts.details");
+  const client = useQueryClient();
+  const query = contactQuery(shown.id);
+  const save = useSave(shown.id);
+
+  const undo = async (edit: EditContact, before: ContactView, saved: ContactView) => {
+    try {
+      // Offline it fails at once, as every change.
+      const now = await client.fetchQuery({ ...query, staleTime: 0, networkMode: "always" });
+      if (hasSameValues(now.contact, saved, edit)) await save(valuesOf(before, edit) as EditContact);
+      else notice.warning(t("changedSince"));
+    } catch (error) {
+      notice.error(errorText(error));
+    }
+  };
+
+  return (edit, text) => {
+    const before = client.getQueryData(query.queryKey)?.contact ?? shown;
+    const saving = save(edit);
+    if (canUndo(edit, before)) {
+      notice.undoable(
+        createElement(UndoLabel, null, t("undo")),
+        saving.then(
+          ({ contact }) =>
+            hasSameValues(before, contact, edit) ? null : { text, undo: () => undo(edit, before, contact) },
+          () => null,
+        ),
+      );
+    } else {
+      forgetChanges();
+    }
+    return saving;
+  };
+}
+
+/** A number can be changed but not removed. */
+function canUndo(edit: EditContact, before: ContactView): boolean {
+  return edit.phone === undefined || before.phone !== null;
+}
+
+function useSave(id: string) {
   const client = useQueryClient();
   const { queryKey } = contactQuery(id);
   return useMutation({
     mutationFn: (body: EditContact) => editContact(id, body),
-    meta: { keepsUndo },
+    meta: { keepsUndo: true },
     onMutate: async (body) => {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData(queryKey);
@@ -26,7 +75,7 @@ export function useEditContact(
       // Another edit may have been saved meanwhile.
       client.setQueryData(queryKey, (old) =>
         old && context?.before
-          ? { ...old, contact: patched(old.contact, valuesBefore(context.before.contact, body)) }
+          ? { ...old, contact: patched(old.contact, valuesOf(context.before.contact, body)) }
           : old,
       );
       void client.invalidateQueries({ queryKey });
@@ -35,33 +84,42 @@ export function useEditContact(
       storeSaved(client, { queryKey }, page);
       void client.invalidateQueries({ queryKey: contactListKey, refetchType: "none" });
     },
-  });
+  }).mutateAsync;
 }
 
+type EditedField = Exclude<keyof EditContact, "labels" | "optedOut">;
+
 /** A field that the server alone decides is excluded; every other one is shown at once. */
-type ShownField = Exclude<keyof EditContact, "phone" | "labels" | "optedOut">;
+type ShownField = Exclude<EditedField, "phone">;
 
-type PlainValues = Pick<ContactView, Exclude<ShownField, "attributes">>;
+type PlainValues = Pick<ContactView, Exclude<EditedField, "attributes">>;
 
-type ShownChange = { [Field in keyof PlainValues]?: PlainValues[Field] | undefined } & Pick<
+type Change = { [Field in keyof PlainValues]?: PlainValues[Field] | undefined } & Pick<
   EditContact,
   "attributes"
 >;
 
-/** The edit that undoes another one. */
-function valuesBefore(contact: ContactView, body: EditContact): ShownChange {
-  const { name, externalId, language, attributes } = contact;
+/** The contact's values of the fields that an edit names: with them, it is undone. */
+function valuesOf(contact: ContactView, edit: EditContact): Change {
+  const { name, phone, externalId, language, attributes } = contact;
   // Names each field, so that a new one does not compile until it is undone too.
-  const before: PlainValues = { name, externalId, language };
+  const plain: PlainValues = { name, phone, externalId, language };
   return {
-    ...Object.fromEntries(Object.entries(before).filter(([field]) => field in body)),
+    ...Object.fromEntries(Object.entries(plain).filter(([field]) => field in edit)),
     attributes: Object.fromEntries(
-      Object.keys(body.attributes ?? {}).map((key) => [key, attributes[key] ?? null]),
+      Object.keys(edit.attributes ?? {}).map((key) => [
+        key,
+        (Object.hasOwn(attributes, key) ? attributes[key] : null) ?? null,
+      ]),
     ),
   };
 }
 
-function patched(contact: ContactView, body: ShownChange): ContactView {
+function hasSameValues(one: ContactView, other: ContactView, edit: EditContact): boolean {
+  return JSON.stringify(valuesOf(one, edit)) === JSON.stringify(valuesOf(other, edit));
+}
+
+function patched(contact: ContactView, body: Change): ContactView {
   const { name = contact.name, externalId = contact.externalId, language = contact.language } = body;
   const attributes: ContactView["attributes"] = { ...contact.attributes };
   for (const [key, value] of Object.entries(body.attributes ?? {})) {

@@ -134,7 +134,10 @@ export type BulkContacts = z.input<typeof bulkContactsBody>;
 export const bulkContactsResultSchema = z.object({
   done: z.number().int(),
   failed: z.array(z.object({ id: z.string(), message: z.string() })),
+  /** The contacts whose labels changed, with the ids of these labels, for an undo. */
+  relabeled: z.array(z.object({ id: z.string(), added: z.array(z.string()), removed: z.array(z.string()) })),
 });
+export type BulkContactsResult = z.infer<typeof bulkContactsResultSchema>;
 
 export const blockBody = z.strictObject({ blocked: z.boolean() });
 

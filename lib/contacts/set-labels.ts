@@ -43,6 +43,7 @@ export async function setLabels(
 
 /**
  * Adds and removes labels, the others of the contact remain. Existing ones are given by id, because they may be renamed.
+ * @returns the labels that the contact did not have
  * @throws as `setLabels`
  */
 export async function addAndRemoveLabels(
@@ -53,7 +54,7 @@ export async function addAndRemoveLabels(
     names,
     removed,
   }: { ids: readonly Id<"lbl">[]; names: readonly string[]; removed: readonly Id<"lbl">[] },
-): Promise<void> {
+): Promise<Id<"lbl">[]> {
   const created = await ensureLabels(tx, normalizeLabelNames(names));
   await tx.db
     .delete(contactLabels)
@@ -64,7 +65,7 @@ export async function addAndRemoveLabels(
         inArray(contactLabels.labelId, [...removed]),
       ),
     );
-  await addLabels(
+  return addLabels(
     tx,
     [...ids, ...created.values()].map((labelId) => ({ contactId, labelId })),
   );

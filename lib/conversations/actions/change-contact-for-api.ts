@@ -24,7 +24,7 @@ interface ContactResponse {
 
 /** @throws AppError NOT_FOUND, VALIDATION_ERROR (`too_many_labels`, `unknown_label`) */
 export function changeLabelsForApi(ctx: Ctx, id: string, change: ChangeLabels): Promise<ContactResponse> {
-  return changeForApi(ctx, (tx) => changeContactLabels(tx, { id, ...change }));
+  return changeForApi(ctx, async (tx) => (await changeContactLabels(tx, { id, ...change })).id);
 }
 
 /** @throws AppError as `optOutContact` */

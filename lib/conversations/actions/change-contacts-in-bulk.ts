@@ -15,19 +15,24 @@ export async function changeContactsInBulk(
 ): Promise<z.input<typeof bulkContactsResultSchema>> {
   if (optOut) requirePermission(ctx, "contacts.bulk_opt_out");
   const failed: { id: string; message: string }[] = [];
+  const relabeled: Awaited<ReturnType<typeof changeContactLabels>>[] = [];
   const each = [...new Set(ids)];
   const change = async (tx: Ctx, id: string) => {
-    if (addLabels.length + removeLabels.length > 0)
-      await changeContactLabels(tx, { id, add: addLabels, remove: removeLabels });
+    const hasLabels = addLabels.length + removeLabels.length > 0;
+    const labels = hasLabels
+      ? await changeContactLabels(tx, { id, add: addLabels, remove: removeLabels })
+      : null;
     if (optOut) await editContact(tx, id, { optedOut: true });
+    return labels;
   };
   for (const id of each) {
     try {
-      await retryConflicts(ctx, () => inTransaction(ctx, (tx) => change(tx, id)));
+      const labels = await retryConflicts(ctx, () => inTransaction(ctx, (tx) => change(tx, id)));
+      if (labels && labels.added.length + labels.removed.length > 0) relabeled.push(labels);
     } catch (error) {
       if (!isAppError(error)) throw error;
       failed.push({ id, message: error.message });
     }
   }
-  return { done: each.length - failed.length, failed };
+  return { done: each.length - failed.length, failed, relabeled };
 }

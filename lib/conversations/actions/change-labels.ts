@@ -17,6 +17,11 @@ import { type Id, isId } from "#lib/platform/id.ts";
 
 export type LabelChange = ChangeLabels | { replaceWith: readonly string[] };
 
+interface ChangedLabels {
+  added: Id<"lbl">[];
+  removed: Id<"lbl">[];
+}
+
 /**
  * Changes labels of a conversation's contact.
  * @param path the field to blame when an added label is refused
@@ -34,11 +39,15 @@ export async function changeLabels(
   });
 }
 
-/** Changes labels of a contact without conversation. Follows a merged contact. @throws AppError as `changeLabels` */
+/**
+ * Changes labels of a contact without conversation. Follows a merged contact.
+ * @returns the contact, and the labels that it did not have and no longer has
+ * @throws AppError as `changeLabels`
+ */
 export async function changeContactLabels(
   ctx: Ctx,
   { id, add, remove }: { id: string } & ChangeLabels,
-): Promise<Id<"contact">> {
+): Promise<{ id: Id<"contact"> } & ChangedLabels> {
   if (!isId("contact", id)) throw notFound();
   return inTransaction(ctx, async (tx) => {
     const [locked] = await tx.db
@@ -51,8 +60,7 @@ export async function changeContactLabels(
       .where(and(eq(contacts.workspaceId, tx.workspaceId), eq(contacts.id, id)))
       .for("no key update", { of: contacts });
     if (!locked) return changeContactLabels(tx, { id: await findMergedInto(tx, id), add, remove });
-    await applyLabels(tx, locked, { add, remove }, "add");
-    return locked.contactId;
+    return { id: locked.contactId, ...(await applyLabels(tx, locked, { add, remove }, "add")) };
   });
 }
 
@@ -61,7 +69,7 @@ async function applyLabels(
   { contactId, conversationId }: { contactId: Id<"contact">; conversationId: Id<"conv"> | null },
   change: LabelChange,
   path: string,
-): Promise<void> {
+): Promise<ChangedLabels> {
   const known = await readLabels(tx);
   const own = await readContactLabels(tx, contactId);
   const theirs = new Map(own.map(({ normalizedName, name }) => [normalizedName, name]));
@@ -77,16 +85,17 @@ async function applyLabels(
   const removed = [...theirs]
     .filter(([normalizedName]) => removing.has(normalizedName))
     .map(([, name]) => name);
-  if (added.length + removed.length === 0) return;
+  if (added.length + removed.length === 0) return { added: [], removed: [] };
   const kept = [...theirs.values()].filter((name) => !removed.includes(name));
   const wanted = [...kept, ...added];
   if (added.length > 0 && wanted.length > MAX_LABELS) throw tooManyLabels(path);
   const existing = added.flatMap((name) => findLabel(known, name)?.id ?? []);
   const fresh = added.filter((name) => !findLabel(known, name));
-  await addAndRemoveLabels(tx, contactId, {
+  const removedIds = own.filter(({ name }) => removed.includes(name)).map((label) => label.id);
+  const addedIds = await addAndRemoveLabels(tx, contactId, {
     ids: existing,
     names: fresh,
-    removed: own.filter(({ name }) => removed.includes(name)).map((label) => label.id),
+    removed: removedIds,
   });
   await appendAudit(tx, {
     action: "contact.updated",
@@ -101,6 +110,7 @@ async function applyLabels(
   if (fresh.length > 0) await recordLiveEvent(tx, { type: "list.changed", list: "labels" });
   if (conversationId !== null) await appendActivities(tx, conversationId, { added, removed });
   await publishContactEvent(tx, ["contact.updated"], contactId);
+  return { added: addedIds, removed: removedIds };
 }
 
 async function appendActivities(

@@ -5,12 +5,14 @@ import type { Ctx } from "#db/ctx.ts";
 import { auditEntries, contacts, labels, liveEvents } from "#db/schema/index.ts";
 import { findDuplicates, getContact, getContactPage, listContacts } from "#lib/contacts/page-queries.ts";
 import {
+  type BulkContacts,
   bulkContactsBody,
   contactLabelsBody,
   listContactsPageQuery,
   mergeBody,
 } from "#lib/contacts/page-schema.ts";
 import type { UpsertContact } from "#lib/contacts/schema.ts";
+import { undoLabels } from "#lib/contacts/undo-labels.ts";
 import { changeContactsInBulk } from "#lib/conversations/actions/change-contacts-in-bulk.ts";
 import { changeContactLabels } from "#lib/conversations/actions/change-labels.ts";
 import { mergeManually } from "#lib/conversations/actions/merge-manually.ts";
@@ -125,7 +127,26 @@ test("a bulk change is tried again after a deadlock", async () => {
   const where = `new.workspace_id = '${idToUuid("ws", ctx.workspaceId)}'`;
   await refuseUpdates(ctx.db, "contacts", { where, code: "40P01", times: 1 });
   const result = await changeContactsInBulk(ctx, { ids, addLabels: [], removeLabels: [], optOut: true });
-  expect(result).toEqual({ done: 2, failed: [] });
+  expect(result).toEqual({ done: 2, failed: [], relabeled: [] });
+});
+
+test("the undo of bulk labels changes back what they changed, and nothing else", async () => {
+  const ctx = await makeWorkspace();
+  const ids = [
+    await make(ctx),
+    await make(ctx),
+    await make(ctx, { labels: ["vip"] }),
+    await make(ctx, { labels: ["old", "vip"] }),
+  ] as const;
+  const labelsOf = (id: string) => getContact(ctx, id).then(({ labels }) => labels.map(({ name }) => name));
+  const bulk = (body: BulkContacts) => changeContactsInBulk(ctx, bulkContactsBody.parse(body));
+  const { relabeled } = await bulk({ ids: [...ids], addLabels: ["VIP", "new"], removeLabels: ["old"] });
+  expect(await labelsOf(ids[3])).toEqual(["new", "vip"]);
+  await changeContactLabels(ctx, { id: ids[1], add: ["theirs"], remove: [] });
+  const undos = undoLabels(relabeled);
+  expect(undos.map((undo) => undo.ids)).toEqual([[ids[0], ids[1]], [ids[2]], [ids[3]]]);
+  for (const undo of undos) expect(await bulk(undo)).toMatchObject({ failed: [] });
+  expect(await Promise.all(ids.map(labelsOf))).toEqual([[], ["theirs"], ["vip"], ["old", "vip"]]);
 });
 
 test.each([

@@ -41,7 +41,7 @@ test("agents create, list, change and label contacts, and admins merge them", as
   expect((await admin.post(`${path}/merge`, { fromId: other.id })).status).toBe(409);
   expect((await (await agent.get(`${CONTACTS}/${other.id}`)).json()).contact.id).toBe(contact.id);
   const bulk = await admin.post(`${CONTACTS}/bulk`, { ids: [contact.id], optOut: true });
-  expect(await bulk.json()).toEqual({ done: 1, failed: [] });
+  expect(await bulk.json()).toEqual({ done: 1, failed: [], relabeled: [] });
   const list = await (await agent.get(`${CONTACTS}?optedOut=yes&sort=name`)).json();
   expect(list).toMatchObject({ count: 1, nextCursor: null, data: [{ id: contact.id }] });
   expect((await agent.get(`${CONTACTS}?sort=nothing`)).status).toBe(400);
