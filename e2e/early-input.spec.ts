@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
+import type { Page } from "@playwright/test";
 import { conversationOf } from "#e2e/conversation-of.ts";
 import { enterSelected, expect, OWNER, SIGNED_IN, test } from "#e2e/fixtures.ts";
 import { palette, paletteField, teammatesField } from "#e2e/palette.ts";
@@ -7,26 +8,38 @@ import { Agent, Customer } from "#e2e/people.ts";
 
 test.use({ storageState: SIGNED_IN });
 
+/** Without what an idle browser loads: a slow machine would load it before the test holds it back. */
+async function preloadNothing(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+}
+
+/** @returns a function that lets the held scripts load */
+async function holdScripts(page: Page): Promise<() => void> {
+  const loaded = Promise.withResolvers<void>();
+  await page.route("**/_next/static/**", async (route) => {
+    await loaded.promise;
+    await route.continue();
+  });
+  return loaded.resolve;
+}
+
 test("text typed before the palette or a picker has the focus is entered there and triggers no shortcut", async ({
   page,
 }) => {
   const customer = await Customer.named("Early Typist");
   await customer.writes("typed too early");
-  // A slow machine would load the palette in advance before the test holds it back.
-  await page.addInitScript(() => {
-    window.requestIdleCallback = () => 0;
-  });
+  await preloadNothing(page);
   const agent = await Agent.at(page);
   await agent.opens("Early Typist");
 
-  let load = () => {};
-  const loaded = new Promise<void>((resolve) => {
-    load = resolve;
-  });
-  await page.route("**/_next/static/**", async (route) => {
-    await loaded;
-    await route.continue();
-  });
+  const load = await holdScripts(page);
+  // The dialog that Escape gives up would be shown instead of the palette.
+  await page.keyboard.press("c");
+  await page.keyboard.type("given up");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("heading", { name: "Early Typist" })).toBeVisible();
   await page.keyboard.press("Control+k");
   await page.keyboard.type("preferences");
   await expect(palette(page)).toBeHidden();
@@ -134,6 +147,25 @@ test("a conversation pressed before Next follows the URL opens", async ({ page }
   await page.goto("/inbox");
   await expect(page.getByRole("heading", { name: "Early Press" })).toBeVisible();
   await expect(page.getByRole("article", { name: /Early Press/ })).toContainText("are you there?");
+});
+
+test("a dialog and a popover that Escape gives up while they load do not open later", {
+  tag: "@sweep",
+}, async ({ page }) => {
+  await preloadNothing(page);
+  await page.goto("/contacts");
+  await Agent.on(page);
+  const load = await holdScripts(page);
+  const columns = page.getByRole("button", { name: "Columns" });
+  await page.getByRole("button", { name: "New contact" }).first().click();
+  await page.keyboard.press("Escape");
+  await columns.click();
+  await page.keyboard.press("Escape");
+  await expect(columns).toBeFocused();
+  load();
+  await columns.click();
+  await expect(page.getByRole("dialog", { name: "Columns" })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(1);
 });
 
 test("an idle browser loads what opens by key before it is opened", { tag: "@sweep" }, async ({ page }) => {

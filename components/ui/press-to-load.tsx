@@ -2,6 +2,7 @@
 
 import { type ReactNode, useState } from "react";
 import { preloadOn } from "#components/ui/preload-on.ts";
+import { useEscape } from "#components/ui/use-escape.ts";
 
 interface PressToLoadProps {
   load: () => Promise<unknown>;
@@ -12,18 +13,31 @@ interface PressToLoadProps {
   children: ReactNode;
 }
 
-/** Hover or focus loads the code; a click replaces the button by the real one with its popup open. */
+/**
+ * Hover or focus loads the code; a click replaces the button by the real one with its popup open, unless Escape is pressed
+ * before the code is loaded.
+ */
 export function PressToLoad({ load, haspopup, label, className, buttonContent, children }: PressToLoadProps) {
-  const [pressed, setPressed] = useState(false);
-  if (pressed) return children;
+  const [state, setState] = useState<"idle" | "loading" | "loaded">("idle");
+  useEscape(state === "loading" ? () => setState("idle") : null);
+  if (state === "loaded") return children;
+
+  async function press(): Promise<void> {
+    setState("loading");
+    // A failure is reported by the children.
+    await load().catch(() => undefined);
+    setState((now) => (now === "loading" ? "loaded" : now));
+  }
+
   return (
     <button
       type="button"
       aria-label={label}
       aria-haspopup={haspopup}
       aria-expanded={false}
+      aria-busy={state === "loading" || undefined}
       {...preloadOn(load)}
-      onClick={() => setPressed(true)}
+      onClick={() => void press()}
       className={className}
     >
       {buttonContent}

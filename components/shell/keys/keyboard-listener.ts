@@ -105,11 +105,16 @@ export function listenToKeystrokes(registry: CommandRegistry): () => void {
       target.blur();
     }
   };
+  // Also where the key closes what is still loading: the keys before it were for that.
+  const onEscape = (event: KeyboardEvent) => {
+    if (event.key === "Escape") queue.clear();
+  };
   // A press chooses something else than the keys before it.
   const onPress = () => {
     queue.clear();
     forgetTarget();
   };
+  window.addEventListener("keydown", onEscape, true);
   document.addEventListener("keydown", onKey);
   document.addEventListener("focusin", onFocus);
   document.addEventListener("pointerdown", onPress);
@@ -117,6 +122,7 @@ export function listenToKeystrokes(registry: CommandRegistry): () => void {
   renderListeners.add(release);
   partListeners.add(onPart);
   return () => {
+    window.removeEventListener("keydown", onEscape, true);
     document.removeEventListener("keydown", onKey);
     document.removeEventListener("focusin", onFocus);
     document.removeEventListener("pointerdown", onPress);
