@@ -6,8 +6,8 @@ import { createElement } from "react";
 import { UndoLabel } from "#components/shell/keys/undo-label.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { changeContactsInBulk, contactListKey, labelsQuery } from "#lib/contacts/browser.ts";
+import { undoLabels } from "#lib/contacts/bulk-rules.ts";
 import type { BulkContacts, BulkContactsResult } from "#lib/contacts/page-schema.ts";
-import { undoLabels } from "#lib/contacts/undo-labels.ts";
 import { errorText, messageText } from "#lib/platform/browser-fetch/api-error.ts";
 
 /** Changes the selected contacts. @param keepsUndo false for a change that has no undo */

@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { auditEntries, contacts, labels, liveEvents } from "#db/schema/index.ts";
+import { undoLabels } from "#lib/contacts/bulk-rules.ts";
 import { findDuplicates, getContact, getContactPage, listContacts } from "#lib/contacts/page-queries.ts";
 import {
   type BulkContacts,
@@ -12,7 +13,6 @@ import {
   mergeBody,
 } from "#lib/contacts/page-schema.ts";
 import type { UpsertContact } from "#lib/contacts/schema.ts";
-import { undoLabels } from "#lib/contacts/undo-labels.ts";
 import { changeContactsInBulk } from "#lib/conversations/actions/change-contacts-in-bulk.ts";
 import { changeContactLabels } from "#lib/conversations/actions/change-labels.ts";
 import { mergeManually } from "#lib/conversations/actions/merge-manually.ts";

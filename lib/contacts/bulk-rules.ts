@@ -4,7 +4,7 @@ import type { BulkContacts, BulkContactsResult } from "#lib/contacts/page-schema
 export function undoLabels(relabeled: BulkContactsResult["relabeled"]): BulkContacts[] {
   const undos = new Map<string, BulkContacts>();
   for (const { id, added, removed } of relabeled) {
-    const key = JSON.stringify([added, removed]);
+    const key = JSON.stringify([added.toSorted(), removed.toSorted()]);
     const known = undos.get(key);
     if (known) known.ids.push(id);
     else undos.set(key, { ids: [id], addLabels: removed, removeLabels: added });
