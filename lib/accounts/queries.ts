@@ -44,24 +44,21 @@ export async function listMembers(ctx: Ctx): Promise<z.input<typeof memberListSc
   return { data: rows.map(({ photo, ...row }) => ({ ...row, photoUrl: photoUrl(row.id, photo) })) };
 }
 
-/** Only a number of Meta's is connected, and only what somebody sent is a first message: the sandbox is practice. */
+/** The steps to go live: a number of Meta's, a template of its account, a key, and a message sent from it. */
 export async function readSetupSteps(ctx: Ctx): Promise<SetupSteps> {
   const { workspaceId } = ctx;
   const exists = (query: { getSQL(): ReturnType<typeof sql> }) => sql<boolean>`exists (${query})`;
   const one = { one: sql`1` };
-  const numberOf = (kind: NumberKind) =>
-    ctx.db
-      .select(one)
-      .from(numbers)
-      .where(and(eq(numbers.workspaceId, workspaceId), eq(numbers.kind, kind)));
+  const hasKind = (kind: NumberKind) => and(eq(numbers.workspaceId, workspaceId), eq(numbers.kind, kind));
   const [row] = await ctx.db
     .select({
-      sandbox: exists(numberOf("sandbox")),
-      number: exists(numberOf("cloud")),
+      sandbox: exists(ctx.db.select(one).from(numbers).where(hasKind("sandbox"))),
+      number: exists(ctx.db.select(one).from(numbers).where(hasKind("cloud"))),
       template: exists(
         ctx.db
           .select(one)
           .from(templates)
+          .innerJoin(numbers, and(hasKind("cloud"), eq(numbers.wabaId, templates.wabaId)))
           .where(and(eq(templates.workspaceId, workspaceId), eq(templates.approval, "approved"))),
       ),
       key: exists(ctx.db.select(one).from(apiKeys).where(eq(apiKeys.workspaceId, workspaceId))),
@@ -69,6 +66,7 @@ export async function readSetupSteps(ctx: Ctx): Promise<SetupSteps> {
         ctx.db
           .select(one)
           .from(messages)
+          .innerJoin(numbers, and(hasKind("cloud"), eq(numbers.id, messages.numberId)))
           .where(and(eq(messages.workspaceId, workspaceId), eq(messages.direction, "outbound"))),
       ),
     })
