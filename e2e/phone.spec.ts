@@ -55,6 +55,65 @@ test.describe("on a phone of 360 × 740", () => {
   });
 });
 
+test.describe("on a phone of 390 × 844", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("the navigation has names and a count, and the composer is wide and above a keyboard that covers the page", async ({
+    page,
+  }) => {
+    const customer = await Customer.named("Nadia Kovac");
+    await customer.writes("Are you open on Sunday?");
+    const agent = await Agent.at(page);
+    const bar = page.getByRole("navigation", { name: "Main" });
+    for (const name of ["Inbox", "Contacts", "Settings", "Search", "Notifications", "Account"])
+      await expect(bar.getByText(name, { exact: true })).toBeVisible();
+    const inbox = bar.getByRole("link", { name: /^Inbox, \d+ unread$/ });
+    await expect(inbox.getByText(/^\d+\+?$/)).toBeVisible();
+
+    await agent.opens("Nadia Kovac");
+    expect((await agent.composer().boundingBox())?.width).toBeGreaterThanOrEqual(0.8 * 390);
+    await expect(page.getByRole("button", { name: "Add", exact: true })).toBeInViewport({ ratio: 1 });
+    const edges = () =>
+      page.evaluate(() => {
+        const composer = document.querySelector("textarea[data-composer]")?.closest("section");
+        const header = document.querySelector("header [data-window]")?.closest("header");
+        return { top: header?.getBoundingClientRect().top, bottom: composer?.getBoundingClientRect().bottom };
+      });
+    const uncovered = await edges();
+    await showKeyboard(page, { height: 420.5, offsetTop: 60 });
+    const { top, bottom } = await edges();
+    expect(top).toBeGreaterThanOrEqual(60);
+    expect(bottom).toBeLessThanOrEqual(480.5);
+    await expect(agent.thread().getByText("Are you open on Sunday?")).toBeInViewport({ ratio: 1 });
+    // An enlarged page, too, is larger than its visible part.
+    await showKeyboard(page, { height: 420.5, offsetTop: 60, scale: 2 });
+    expect(await edges()).toEqual(uncovered);
+    await showKeyboard(page, { height: 420.5, offsetTop: 0 });
+    expect((await edges()).bottom).toBeLessThanOrEqual(420.5);
+    await showKeyboard(page, {});
+    expect(await edges()).toEqual(uncovered);
+    expect(await page.evaluate(() => document.documentElement.style.cssText)).not.toContain("--visible");
+  });
+});
+
+/** Simulates the keyboard of Safari on iOS, which changes only the visual viewport. @param visible empty to hide it */
+async function showKeyboard(
+  page: Page,
+  { offsetTop, ...visible }: Partial<Pick<VisualViewport, "height" | "offsetTop" | "scale">>,
+): Promise<void> {
+  const all = offsetTop === undefined ? visible : { ...visible, offsetTop, pageTop: offsetTop };
+  await page.evaluate((values: Partial<VisualViewport>) => {
+    const { visualViewport } = window;
+    if (!visualViewport) throw new Error("The browser has no visual viewport.");
+    for (const name of ["height", "offsetTop", "pageTop", "scale"] as const) {
+      if (name in values)
+        Object.defineProperty(visualViewport, name, { value: values[name], configurable: true });
+      else Reflect.deleteProperty(visualViewport, name);
+    }
+    visualViewport.dispatchEvent(new Event("resize"));
+  }, all);
+}
+
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),

@@ -12,10 +12,11 @@ import {
 import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect } from "react";
 import { AlertsBanner } from "#components/app/alerts-banner.tsx";
 import { CommandHost } from "#components/app/command-host.tsx";
 import { UserMenu } from "#components/app/user-menu.tsx";
+import { followVisualViewport } from "#components/shell/follow-visual-viewport.ts";
 import { runCommand, useCommandKeys } from "#components/shell/keys/use-command.ts";
 import { ConnectionStrip } from "#components/shell/live/connection-strip.tsx";
 import {
@@ -80,6 +81,8 @@ export function AppShell({
   children: ReactNode;
 }) {
   useInitialServerNow(serverNow);
+  // Before the effects of the page, which measure what has moved.
+  useLayoutEffect(followVisualViewport, []);
   const t = useTranslations("common");
   const pathname = usePathname();
   const canRead = hasPermission(currentMember.role, "conversations.read");
@@ -88,7 +91,7 @@ export function AppShell({
     (href) => href !== "/sandbox" || currentMember.sandboxEnabled,
   );
   return (
-    <div className="flex h-dvh flex-col-reverse pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)] md:flex-row">
+    <div className="relative top-(--visible-page-top) flex h-(--visible-height) flex-col-reverse pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)] md:flex-row">
       <a
         href="#content"
         className="sr-only rounded-md bg-accent px-3 py-2 text-on-accent focus:not-sr-only focus:absolute focus:top-2 focus:start-2 focus:z-50"

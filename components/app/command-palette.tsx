@@ -82,7 +82,7 @@ export function CommandPalette({ currentMember, onClose, onNewContact }: Command
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-black/40" />
         <Dialog.Popup
-          className="fixed inset-0 z-50 flex flex-col overflow-hidden bg-surface pt-[env(safe-area-inset-top)] sm:inset-auto sm:top-[12vh] sm:left-1/2 sm:max-h-[70dvh] sm:w-[calc(100vw-2rem)] sm:max-w-xl sm:-translate-x-1/2 sm:rounded-lg sm:border sm:shadow-xl"
+          className="fixed inset-0 top-(--visible-top) z-50 flex h-(--visible-height) flex-col overflow-hidden bg-surface pt-[env(safe-area-inset-top)] sm:inset-auto sm:top-[12vh] sm:left-1/2 sm:h-auto sm:max-h-[calc(var(--visible-height)*0.7)] sm:w-[calc(100vw-2rem)] sm:max-w-xl sm:-translate-x-1/2 sm:rounded-lg sm:border sm:shadow-xl"
           // The focus returns to where it was, so that the chosen action may move it from there.
           finalFocus={() => {
             const action = chosen.current;

@@ -44,7 +44,7 @@ interface ComposerToolsProps {
   onSchedule: (() => void) | null;
 }
 
-/** A row below the text; on a phone, one button with a menu in front of it. */
+/** A row below the text; on a phone, one button with a menu at its start. */
 export function ComposerTools(props: ComposerToolsProps) {
   const { conversationId, isNote, field, box, isChoosingReply, onChoosingReply } = props;
   const t = useTranslations("composer");
@@ -77,7 +77,8 @@ export function ComposerTools(props: ComposerToolsProps) {
           event.target.value = "";
         }}
       />
-      <div className="order-1 md:hidden">
+      {/* At the start of the field, which is as wide as the screen allows. */}
+      <div className="relative z-1 order-1 -me-11 md:hidden">
         <AddMenu
           isNote={isNote}
           field={field}
