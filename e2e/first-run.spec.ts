@@ -1,6 +1,10 @@
+import type { Page } from "@playwright/test";
 import { addMember, admin, expect, expectAccessible, OWNER, SIGNED_IN, teams, test } from "#e2e/fixtures.ts";
+import { Agent, newPhone } from "#e2e/people.ts";
 
-test("the first visit creates the owner, the sandbox number and the first approved templates", async ({
+const SETUP_STEPS = "**/api/inbox/settings/setup";
+
+test("the first visit creates the owner and the sandbox number, answers a customer and approves the first templates", async ({
   page,
 }) => {
   const { token } = admin("setup:token");
@@ -25,16 +29,44 @@ test("the first visit creates the owner, the sandbox number and the first approv
   await expect(page.getByRole("heading", { name: "Sandbox", exact: true })).toBeVisible();
   await expectAccessible(page);
 
-  // The sandbox is practice: no step is done, and the empty inbox says what is left.
+  // The steps are those to go live: none is done, and the empty inbox says what is left.
   await page.goto("/inbox");
   const steps = page.getByRole("region", { name: "Getting started" });
   await expect(steps).toContainText("0 of 4 done");
   await expectAccessible(page);
+  // Once all are done, elsewhere, the checklist leaves.
+  const json = { sandbox: true, number: true, template: true, key: true, message: true };
+  await page.route(SETUP_STEPS, (route) => route.fulfill({ json }));
+  await returnToWindow(page);
+  await expect(steps).toBeHidden();
+  await page.unroute(SETUP_STEPS);
+  await returnToWindow(page);
   await steps.getByRole("button", { name: "Hide" }).click();
   await expect(steps).toBeHidden();
   await page.getByRole("button", { name: OWNER.name }).click();
   await page.getByRole("menuitem", { name: "Getting started" }).click();
   await expect(page).toHaveURL(/\/welcome$/);
+
+  await page.getByRole("link", { name: "Open the customer’s phone" }).click();
+  await page.getByRole("button", { name: "New customer" }).click();
+  await page.getByLabel("Name").fill("Greta Holm");
+  await page.getByLabel("Phone number").fill(newPhone());
+  await page.getByRole("button", { name: "Open chat" }).click();
+  const phone = page.getByRole("textbox", { name: "Message as Greta Holm" });
+  await phone.fill("Do you deliver today?");
+  await phone.press("Enter");
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: /^Inbox/ })
+    .click();
+  const agent = await Agent.on(page);
+  await agent.opens("Greta Holm");
+  await agent.sees("Do you deliver today?");
+  await expect(page.locator("header [data-window=calm]")).toContainText(/2[34] h .*left to reply/);
+  await agent.replies("Yes, until six.");
+  await agent.seesTick("Yes, until six.", "Delivered");
+  await page.goto("/welcome");
+  await expect(page.getByText("0 of 4 done")).toBeVisible();
 
   await page.goto("/settings/templates");
   for (const name of ["order_update", "welcome", "verification_code"]) {
@@ -60,3 +92,8 @@ test("a second workspace is created on the command line and its owner signs in",
     await page.context().storageState({ path: state });
   }
 });
+
+/** The page then loads what may have changed meanwhile. */
+async function returnToWindow(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+}
