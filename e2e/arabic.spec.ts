@@ -47,6 +47,7 @@ test("the inbox works in Arabic, from right to left, and the language is chosen 
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await expect(page.locator("[data-sonner-toast]").first()).toHaveCSS("transition-duration", "0.12s");
   await page.emulateMedia({ reducedMotion: "reduce" });
+  await expect(page.locator("[data-sonner-toast]").first()).toHaveCSS("transition-duration", "0s");
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("dialog", { name: shell.palette.title })).toBeVisible();
   await expectAccessible(page);

@@ -72,7 +72,7 @@ function SegmentLink({
     <li
       ref={current ? scrollToItem : undefined}
       className={cn(
-        "flex max-w-64 shrink-0 items-center rounded-md transition-colors duration-150",
+        "flex max-w-64 shrink-0 items-center rounded-md transition-colors",
         current ? "bg-accent-soft font-medium text-accent" : "text-muted hover:bg-raised hover:text-ink",
       )}
     >

@@ -21,6 +21,21 @@ test("selects, dates, times, checkboxes and switches are those of components/ui"
   expect(found).toEqual([]);
 });
 
+test("motion is shorter than 150 ms: transitions have the theme's duration, only what shows loading is animated", () => {
+  const longer = globSync("{app,components}/**/*.{ts,tsx}", { exclude: ["**/*.test.ts"] }).flatMap((file) =>
+    [
+      ...readFileSync(file, "utf8").matchAll(/\b(?:(?:duration|delay)-[\d[(]|animate-(?!pulse|spin))\S*/g),
+    ].map(([name]) => `${file}: ${name}`),
+  );
+  expect(longer).toEqual([]);
+  const css = readFileSync("app/globals.css", "utf8");
+  expect(css).toContain("--default-transition-duration: 120ms;");
+  const times = [...css.matchAll(/\b(?:transition|animation)[\w-]*:([^;{]*);/g)].flatMap(([, value = ""]) =>
+    [...value.matchAll(/([\d.]+)(m?s)\b/g)].map(([, time, unit]) => Number(time) * (unit === "s" ? 1000 : 1)),
+  );
+  expect(Math.max(...times)).toBe(120);
+});
+
 test("fields have a boundary of 3:1", () => {
   const faint = globSync("{app,components}/**/*.tsx").flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(/<(?:input|textarea)\b.*?\/>/gs)]

@@ -12,7 +12,7 @@ export function Switch({ className, ...props }: SwitchProps) {
       role="switch"
       {...props}
       className={cn(
-        "relative h-5 w-9 shrink-0 appearance-none rounded-full bg-line-strong transition-colors duration-150 before:absolute before:start-0.5 before:top-0.5 before:size-4 before:rounded-full before:bg-surface before:transition-transform before:duration-150 checked:bg-accent checked:before:translate-x-4 disabled:opacity-55 rtl:checked:before:-translate-x-4 pointer-coarse:after:absolute pointer-coarse:after:-inset-3",
+        "relative h-5 w-9 shrink-0 appearance-none rounded-full bg-line-strong transition-colors before:absolute before:start-0.5 before:top-0.5 before:size-4 before:rounded-full before:bg-surface before:transition-transform checked:bg-accent checked:before:translate-x-4 disabled:opacity-55 rtl:checked:before:-translate-x-4 pointer-coarse:after:absolute pointer-coarse:after:-inset-3",
         className,
       )}
     />

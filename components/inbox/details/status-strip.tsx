@@ -18,7 +18,7 @@ import type { ConversationView } from "#lib/conversations/schema.ts";
 import { SECOND } from "#lib/platform/clock.ts";
 
 const chip = "flex h-6 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-full border px-2 text-xs";
-const pressable = "transition-colors duration-150 hover:bg-raised";
+const pressable = "transition-colors hover:bg-raised";
 
 const LABELS_SHOWN = 3;
 

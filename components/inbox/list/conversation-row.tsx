@@ -68,7 +68,7 @@ export const ConversationRow = memo(function ConversationRow({
   const row = (
     <div
       className={cn(
-        "group/row relative h-full border-b transition-colors duration-150",
+        "group/row relative h-full border-b transition-colors",
         selected ? "bg-accent-soft" : current ? "bg-raised" : "hover:bg-raised/60",
       )}
     >
@@ -83,7 +83,7 @@ export const ConversationRow = memo(function ConversationRow({
           contact={contact}
           className={cn(
             canUpdate &&
-              "transition-opacity duration-150 group-hover/row:opacity-0 group-has-focus-visible/box:opacity-0 pointer-coarse:group-hover/row:opacity-100",
+              "transition-opacity group-hover/row:opacity-0 group-has-focus-visible/box:opacity-0 pointer-coarse:group-hover/row:opacity-100",
             (selected || showsCheckbox) && "opacity-0 pointer-coarse:group-hover/row:opacity-0",
           )}
         />

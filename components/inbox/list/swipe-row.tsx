@@ -37,7 +37,7 @@ export function SwipeRow({
         {...(isEnabled ? handlers : {})}
         className={cn(
           "relative h-full touch-pan-y touch-pinch-zoom bg-surface",
-          !swipe?.isHeld && "transition-transform duration-150",
+          !swipe?.isHeld && "transition-transform",
         )}
       >
         {children}
@@ -75,7 +75,7 @@ function SwipeHint({ swipe: { towards, isPastThreshold }, isClosed }: { swipe: S
     >
       <span className="flex w-16 flex-col items-center gap-0.5 font-medium text-xs">
         <Icon
-          className={cn("size-5 transition-transform duration-150", isPastThreshold && "scale-125")}
+          className={cn("size-5 transition-transform", isPastThreshold && "scale-125")}
           strokeWidth={1.75}
         />
         {t(isSnooze ? "snooze" : isClosed ? "reopen" : "close")}

@@ -48,7 +48,7 @@ export function ViewLink({
     onOpen();
   };
   const linkClass = cn(
-    "rounded-md transition-colors duration-150",
+    "rounded-md transition-colors",
     current ? "bg-accent-soft font-medium text-accent" : "text-ink hover:bg-raised",
   );
   if (compact) {

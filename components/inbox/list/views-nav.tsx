@@ -240,7 +240,7 @@ function Section({ id, name, children }: { id: SectionId; name: string; children
         <span className="flex-1 text-start">{name}</span>
         <ChevronRight
           aria-hidden
-          className={cn("size-3.5 transition-transform duration-150", open && "rotate-90 rtl:-rotate-90")}
+          className={cn("size-3.5 transition-transform", open && "rotate-90 rtl:-rotate-90")}
         />
       </button>
       {open ? <ul className="mt-0.5 flex flex-col gap-0.5">{children}</ul> : null}

@@ -48,7 +48,7 @@ export function MessageBubble({ message, album, first, last, isHighlighted }: Bu
         <div
           {...pressHandlers}
           className={cn(
-            "flow-root min-w-0 rounded-lg px-3 py-2 text-base transition-shadow duration-150",
+            "flow-root min-w-0 rounded-lg px-3 py-2 text-base transition-shadow",
             ours ? "bg-bubble-out" : "border bg-bubble-in",
             !first && (ours ? "rounded-se-sm" : "rounded-ss-sm"),
             !last && (ours ? "rounded-ee-sm" : "rounded-es-sm"),

@@ -16,7 +16,7 @@ export function MessageToolbar({ message }: { message: MessageView }) {
   return (
     <div
       className={cn(
-        "absolute top-0.5 flex rounded-md border bg-surface opacity-0 transition-opacity duration-120 group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:hidden",
+        "absolute top-0.5 flex rounded-md border bg-surface opacity-0 transition-opacity group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:hidden",
         ours ? "end-full me-1.5" : "start-full ms-1.5",
       )}
     >

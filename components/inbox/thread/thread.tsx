@@ -249,7 +249,7 @@ function DayLabel({ at, now, timeZone }: { at: string; now: number; timeZone: st
     <>
       <div
         aria-hidden
-        className="pointer-events-none sticky top-2 z-10 mt-3 h-0 text-center opacity-0 transition-opacity duration-150 in-data-scrolling:opacity-100"
+        className="pointer-events-none sticky top-2 z-10 mt-3 h-0 text-center opacity-0 transition-opacity in-data-scrolling:opacity-100"
       >
         <span className={DAY_PILL}>{text}</span>
       </div>

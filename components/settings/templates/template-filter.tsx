@@ -51,7 +51,7 @@ export function TemplateFilter({
             aria-pressed={state === option}
             onClick={() => onState(option)}
             className={cn(
-              "flex h-8 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-md px-2.5 text-sm transition-colors duration-150",
+              "flex h-8 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-md px-2.5 text-sm transition-colors",
               state === option
                 ? "bg-accent-soft font-medium text-accent"
                 : "text-muted hover:bg-raised hover:text-ink",

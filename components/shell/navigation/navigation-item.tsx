@@ -1,6 +1,6 @@
 /** An entry of the main navigation: an icon in the rail, an icon above its name on a phone. */
 export const NAVIGATION_ITEM =
-  "relative flex h-12 min-w-11 shrink-0 flex-col items-center justify-center gap-0.5 rounded-md transition-colors duration-150 md:size-10 md:min-w-0 pointer-coarse:md:size-11";
+  "relative flex h-12 min-w-11 shrink-0 flex-col items-center justify-center gap-0.5 rounded-md transition-colors md:size-10 md:min-w-0 pointer-coarse:md:size-11";
 
 /** The name below an icon, on a phone only; the entry has its own accessible name. */
 export function NavigationLabel({ children }: { children: string }) {

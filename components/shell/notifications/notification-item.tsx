@@ -49,7 +49,7 @@ export function NotificationItem({
         onFocus={() => prefetch(conversation.id)}
         onClick={follow}
         className={cn(
-          "flex gap-3 px-4 py-3 -outline-offset-2 transition-colors duration-150 hover:bg-raised",
+          "flex gap-3 px-4 py-3 -outline-offset-2 transition-colors hover:bg-raised",
           readAt === null && "bg-accent-soft/50",
         )}
       >
