@@ -32,7 +32,7 @@ export function PaneSkeleton() {
             </div>
             <div className="px-3 py-2.5">
               {/* The field and the button; from tablets on, the field above the tools, with a border around both. */}
-              <div className="h-11.25 rounded-2xl bg-raised md:h-23.75 md:rounded-lg" />
+              <div className="h-10.5 rounded-2xl bg-raised md:h-23.75 md:rounded-lg" />
             </div>
           </div>
         </div>
