@@ -1,17 +1,8 @@
-import type { Page } from "@playwright/test";
+import { callInbox } from "#e2e/call-inbox.ts";
 import { enterSelected, expect, expectAccessible, SIGNED_IN, test } from "#e2e/fixtures.ts";
 import { Agent, Customer } from "#e2e/people.ts";
 
 test.use({ storageState: SIGNED_IN });
-
-async function change(page: Page, method: "PATCH" | "POST", path: string, data: object): Promise<void> {
-  const response = await page.request.fetch(path, {
-    method,
-    data,
-    headers: { "Sec-Fetch-Site": "same-origin" },
-  });
-  expect(response.ok()).toBe(true);
-}
 
 test("a message in flight when its tab crashed is restored and sent once", { tag: "@sweep" }, async ({
   page,
@@ -51,7 +42,7 @@ test("a message in flight when its tab crashed is restored and sent once", { tag
 test("a send can be undone within five seconds and restores the whole draft", async ({ page }) => {
   const customer = await Customer.named("Second Thought");
   await customer.writes("how much is it?");
-  await change(page, "PATCH", "/api/inbox/preferences", { undoSendSeconds: 5 });
+  await callInbox(page, "PATCH", "preferences", { undoSendSeconds: 5 });
   const agent = await Agent.at(page);
   await agent.opens("Second Thought");
   await agent.hasRead();
@@ -73,11 +64,11 @@ test("a send can be undone within five seconds and restores the whole draft", as
   await agent.composer().press("Enter");
   await customer.sees("It is 14 Euro");
   await expect(agent.thread().getByText("12 Euro")).toHaveCount(0);
-  await change(page, "PATCH", "/api/inbox/preferences", { undoSendSeconds: 0 });
+  await callInbox(page, "PATCH", "preferences", { undoSendSeconds: 0 });
 });
 
 test("a quick reply is chosen by name, filled in and sent", async ({ page }) => {
-  await change(page, "POST", "/api/inbox/quick-replies", {
+  await callInbox(page, "POST", "quick-replies", {
     shortcut: "hours",
     body: "Hi {{contact.first_name}}, we are open from 9 to {{contact.closes at}}.",
   });
