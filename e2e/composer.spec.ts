@@ -1,6 +1,18 @@
 import type { Page } from "@playwright/test";
+import { callInbox } from "#e2e/call-inbox.ts";
 import { openAsColleague } from "#e2e/colleague.ts";
-import { baseUrl, enterSelected, expect, expectAccessible, OWNER, SIGNED_IN, test } from "#e2e/fixtures.ts";
+import { conversationOf } from "#e2e/conversation-of.ts";
+import {
+  addMember,
+  baseUrl,
+  enterSelected,
+  expect,
+  expectAccessible,
+  OWNER,
+  SIGNED_IN,
+  test,
+  WORKSPACE,
+} from "#e2e/fixtures.ts";
 import { Agent, Customer } from "#e2e/people.ts";
 import { pngPhoto } from "#e2e/png-photo.ts";
 import type { Preferences } from "#lib/accounts/preferences/schema.ts";
@@ -114,13 +126,8 @@ test("a draft survives a reload, follows to another device and a closed window, 
   await expect(other.composer()).toHaveValue("");
   await elsewhere.close();
 
-  const { conversation } = await (
-    await page.request.get(`/api/inbox/conversations/${/conv_\w+/.exec(page.url())?.[0]}`)
-  ).json();
-  await page.request.post(`/api/inbox/contacts/${conversation.contact.id}/block`, {
-    data: { blocked: true },
-    headers: { "Sec-Fetch-Site": "same-origin" },
-  });
+  const { contact } = await conversationOf(page);
+  await callInbox(page, "POST", `contacts/${contact.id}/block`, { blocked: true });
   await expect(page.getByText("To send messages, unblock them in")).toBeVisible();
   await expect(agent.composer()).toBeHidden();
   await page.keyboard.type("e");
@@ -136,16 +143,34 @@ test("notes, mentions, emoji and files work by keyboard and stay separate", { ta
 }) => {
   const customer = await Customer.named("Many Things");
   await customer.writes("hi there");
+  const [first = ""] = OWNER.name.split(" ");
+  const person = {
+    name: `${first} Zorn`,
+    email: `${first.toLowerCase()}.zorn@example.com`,
+    password: OWNER.password,
+  };
+  addMember(WORKSPACE, person, "agent");
+  const rule = { assignment: "off", assignmentLimit: null, assignToLastMember: false };
+  const { team } = await callInbox(page, "POST", "settings/teams", {
+    name: `${first} team`,
+    memberIds: [],
+    ...rule,
+  });
   const agent = await Agent.at(page);
   await agent.opens("Many Things");
   await agent.sees("hi there");
   await page.keyboard.press("n");
   const note = page.getByRole("textbox", { name: "Note" });
   await expect(note).toBeFocused();
-  await page.keyboard.type(`ask @${OWNER.name.slice(0, 3).toLowerCase()}`);
+  await page.keyboard.type(`ask @${first.toLowerCase()}`);
+  const teammates = page.getByRole("listbox", { name: "Teammates" }).getByRole("option");
+  // Oneself last.
+  await expect(teammates).toHaveText([/Zorn$/, /team$/, new RegExp(`${OWNER.name}$`)]);
+  await page.keyboard.press("ArrowUp");
   await enterSelected(page, OWNER.name);
   await page.keyboard.type("about this");
   await expect(note).toHaveValue(`ask @${OWNER.name} about this`);
+  await callInbox(page, "POST", `settings/teams/${team.id}/delete`, { moveTo: null });
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await page.keyboard.press("t");
@@ -293,8 +318,7 @@ test("notes, mentions, emoji and files work by keyboard and stay separate", { ta
 });
 
 async function changePreferences(page: Page, data: Partial<Preferences>): Promise<void> {
-  const headers = { "Sec-Fetch-Site": "same-origin" };
-  expect((await page.request.patch("/api/inbox/preferences", { data, headers })).status()).toBe(200);
+  await callInbox(page, "PATCH", "preferences", data);
 }
 
 async function savedDraft(page: Page): Promise<{ files: string[] }> {

@@ -16,6 +16,7 @@ import { quickRepliesQuery } from "#lib/conversations/quick-replies/browser.ts";
 import { findReplies } from "#lib/conversations/quick-replies/rules.ts";
 import type { QuickReply } from "#lib/conversations/quick-replies/schema.ts";
 import { teamsQuery } from "#lib/teams/browser.ts";
+import type { TeamView } from "#lib/teams/schema.ts";
 
 const MAX_SHOWN = 8;
 
@@ -59,7 +60,7 @@ export function useSuggestions(
     case "mention":
       return {
         items: matchMembers(
-          [...mentionable(members.data?.data ?? [], currentMemberId), ...(teams.data?.data ?? [])],
+          mentionable(members.data?.data ?? [], teams.data?.data ?? [], currentMemberId),
           trigger.query,
         )
           .slice(0, MAX_SHOWN)
@@ -84,11 +85,15 @@ function findFailed(...queries: readonly UseQueryResult[]): UseQueryResult | nul
   return queries.find(({ isLoadingError }) => isLoadingError) ?? null;
 }
 
-/** Only members who get the notification. Nobody mentions themselves first. */
-function mentionable(members: readonly MemberView[], currentMemberId: string): MemberView[] {
+/** Teams, and members who get the notification, with oneself last. */
+function mentionable(
+  members: readonly MemberView[],
+  teams: readonly TeamView[],
+  currentMemberId: string,
+): { id: string; name: string }[] {
   const readers = members.filter(({ role }) => hasPermission(role, "conversations.read"));
   const others = readers.filter(({ id }) => id !== currentMemberId);
-  return [...others, ...readers.filter(({ id }) => id === currentMemberId)];
+  return [...others, ...teams, ...readers.filter(({ id }) => id === currentMemberId)];
 }
 
 interface SuggestionListProps {
