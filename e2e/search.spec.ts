@@ -120,3 +120,36 @@ test("messages are found in any script, filtered, opened in place and offered as
   await expect(page.getByRole("heading", { name: "All open" })).toBeVisible();
   await expect(box).not.toBeFocused();
 });
+
+test("hits are grouped by conversation with the time of today, and a filter is removed by its chip", {
+  tag: "@sweep",
+}, async ({ page }) => {
+  const names = ["Grouped First", "Grouped Last"];
+  for (const name of names) {
+    const customer = await Customer.named(name);
+    for (const number of [1, 2, 3, 4]) await customer.writes(`quokka ${number}`);
+  }
+  await Agent.at(page);
+  for (const name of names)
+    await expect(page.getByRole("link", { name: new RegExp(name) })).toContainText("quokka 4");
+  await page.keyboard.press("/");
+  const box = page.getByRole("searchbox", { name: "Search messages, names and numbers" });
+  await box.fill("quokka");
+  const results = page.getByRole("region", { name: "Search results" });
+  const groups = results.getByRole("listitem").filter({ hasText: "Grouped" });
+  await expect(groups).toHaveText([/Grouped Last4 messages/, /Grouped First4 messages/]);
+  const hits = groups.first().getByRole("link");
+  await expect(hits).toHaveText([4, 3, 2].map((number) => new RegExp(`^quokka ${number}\\d\\d:\\d\\d$`)));
+  await expectAccessible(page);
+  await groups.first().getByRole("button", { name: "Show 1 more message" }).press("Enter");
+  await expect(hits).toHaveCount(4);
+  await expect(hits.last()).toBeFocused();
+  await expect(groups.last().getByRole("link")).toHaveCount(3);
+
+  await box.fill("quokka from:me");
+  await expect(results.getByText("No results")).toBeVisible();
+  await results.getByRole("button", { name: "Remove filter From me" }).click();
+  await expect(box).toHaveValue("quokka");
+  await expect(box).toBeFocused();
+  await expect(groups).toHaveCount(2);
+});

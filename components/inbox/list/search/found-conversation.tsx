@@ -1,9 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { FoundMessageRow } from "#components/inbox/list/search/found-message.tsx";
 import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
+import { useFocusReplacement } from "#components/ui/use-focus-replacement.ts";
 import type { FoundMessage } from "#lib/conversations/search/schema.ts";
 
 const SHOWN = 3;
@@ -22,6 +23,11 @@ export function FoundConversation({ messages, isOnly, onOpen }: FoundConversatio
   const { contact } = messages[0];
   const shown = showsAll ? messages : messages.slice(0, SHOWN);
   const hiddenCount = messages.length - shown.length;
+  const list = useRef<HTMLUListElement>(null);
+  // The pressed button disappears.
+  const moreFocus = useFocusReplacement(() =>
+    list.current?.querySelectorAll<HTMLElement>("[data-hit]")[SHOWN]?.focus(),
+  );
   return (
     <li className="border-b pt-2 pb-1.5 last:border-b-0">
       <p className="flex items-center gap-2.5 px-3">
@@ -33,7 +39,7 @@ export function FoundConversation({ messages, isOnly, onOpen }: FoundConversatio
           {t("hitCount", { count: messages.length })}
         </span>
       </p>
-      <ul>
+      <ul ref={list}>
         {shown.map((message) => (
           <li key={message.id} className="[contain-intrinsic-size:auto_50px] [content-visibility:auto]">
             <FoundMessageRow message={message} onOpen={onOpen} />
@@ -42,6 +48,7 @@ export function FoundConversation({ messages, isOnly, onOpen }: FoundConversatio
       </ul>
       {hiddenCount > 0 ? (
         <button
+          {...moreFocus}
           type="button"
           data-hit
           onClick={() => setShowsAll(true)}
