@@ -1,13 +1,15 @@
 import type { Page } from "@playwright/test";
 import { addLabel } from "#e2e/add-label.ts";
+import { callInbox } from "#e2e/call-inbox.ts";
+import { conversationOf } from "#e2e/conversation-of.ts";
 import { expect, expectAccessible, expectOverlayClosed, SIGNED_IN, test } from "#e2e/fixtures.ts";
 import { Agent, Customer, newPhone } from "#e2e/people.ts";
+import { pngPhoto } from "#e2e/png-photo.ts";
 import { undoButton } from "#e2e/undo.ts";
 
 test.use({ storageState: SIGNED_IN });
 
 const RUN = `C${Date.now().toString(36)}`;
-const SAME_ORIGIN = { "Sec-Fetch-Site": "same-origin" };
 
 test("labels can be reordered, and contacts work on a phone", { tag: "@sweep" }, async ({ page }) => {
   const name = `${RUN} gold`;
@@ -111,11 +113,7 @@ test("the way back from a contact keeps the filter and the place in the list", {
 });
 
 async function makeContact(page: Page, fields: { name: string; externalId?: string }): Promise<string> {
-  const made = await page.request.post("/api/inbox/contacts", {
-    data: { phone: newPhone(), ...fields },
-    headers: SAME_ORIGIN,
-  });
-  return (await made.json()).contact.id;
+  return (await callInbox(page, "POST", "contacts", { phone: newPhone(), ...fields })).contact.id;
 }
 
 async function edit(page: Page, field: string, text: string): Promise<void> {
@@ -136,13 +134,65 @@ test("an edit of a contact is undone, except what somebody else changed since", 
   await expect(page.getByText("Language changed.")).toBeVisible();
   await edit(page, "External ID", `${RUN}-3`);
   await expect(page.getByText("External ID changed.")).toBeVisible();
-  const theirs = { data: { externalId: `${RUN}-4` }, headers: SAME_ORIGIN };
-  expect((await page.request.patch(`/api/inbox/contacts/${id}`, theirs)).ok()).toBe(true);
+  await callInbox(page, "PATCH", `contacts/${id}`, { externalId: `${RUN}-4` });
   await page.keyboard.press("z");
   await expect(page.getByText("Nothing was undone because")).toBeVisible();
   await expect(page.getByRole("button", { name: `Edit External ID: ${RUN}-4` })).toBeVisible();
   await page.keyboard.press("z");
   await expect(language).toHaveValue("");
+});
+
+test("the page of a contact shows its history by kind, opens a message in its place, and offers duplicates", {
+  tag: "@sweep",
+}, async ({ page }) => {
+  const name = `${RUN} Hugo`;
+  await makeContact(page, { name });
+  const customer = await Customer.named(name);
+  await customer.writes("Where is my parcel?");
+  const agent = await Agent.at(page);
+  await agent.opens(name);
+  await page
+    .getByLabel("Attach files")
+    .first()
+    .setInputFiles({ name: "receipt.png", mimeType: "image/png", buffer: pngPhoto });
+  await page.getByRole("textbox", { name: "Caption for receipt.png" }).fill("My receipt");
+  await agent.hasRead();
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await customer.sees("My receipt");
+  await agent.thread().focus();
+  await page.keyboard.press("n");
+  await expect(page.getByRole("textbox", { name: "Note" })).toBeFocused();
+  await page.keyboard.type("Fragile");
+  await page.keyboard.press("Enter");
+  await agent.sees("Fragile");
+  for (const key of ["Escape", "t"]) await page.keyboard.press(key);
+  await agent.sendsTemplate("welcome", {});
+  await customer.sees("Welcome to Northwind Coffee!");
+  const { id, contact } = await conversationOf(page);
+  await callInbox(page, "POST", `conversations/${id}/labels`, { add: [`${RUN} bulk`] });
+
+  await page.goto(`/contacts/${contact.id}`);
+  await page.getByRole("button", { name: "1 possible duplicate" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Same name" }).click();
+  await expect(page.getByRole("heading", { name: "Choose which values to keep" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  const history = page.getByRole("region", { name: "History" });
+  const kinds = {
+    Changes: /You added the label/,
+    Templates: /Welcome to Northwind Coffee!/,
+    Notes: /Fragile/,
+    Media: /My receipt/,
+    Messages: /Where is my parcel\?/,
+  };
+  await expect(history.getByRole("listitem")).toHaveText(Object.values(kinds));
+  await expectAccessible(page);
+  for (const [kind, text] of Object.entries(kinds)) {
+    await history.getByRole("button", { name: kind, exact: true }).click();
+    await expect(history.getByRole("listitem")).toHaveText([text]);
+  }
+  await history.getByRole("link", { name: "Where is my parcel?" }).click();
+  await expect(page).toHaveURL(/\/inbox\/conv_\w+\?at=msg_/);
+  await expect(page.getByRole("article").filter({ hasText: "Where is my parcel?" })).toBeFocused();
 });
 
 test("a failed edit undoes only itself, leaves the focus where it is, and is reported on another page", {

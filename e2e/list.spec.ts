@@ -276,7 +276,7 @@ test("a long list loads by pages without jumping, and views open in a sheet on a
     })),
     ["Scroll"],
   );
-  await Agent.at(page);
+  const agent = await Agent.at(page);
   await expect(rows(page).first()).toBeVisible();
   const list = page.locator("[data-list-scroll]");
   await list.evaluate((element) => element.scrollTo({ top: 64 * 30 }));
@@ -302,8 +302,16 @@ test("a long list loads by pages without jumping, and views open in a sheet on a
     await expect(row(page, "Bulk 179")).toBeVisible({ timeout: 500 });
   }).toPass();
   expect(await rows(page).count()).toBeLessThan(60);
+  // What is sent moves its row to the top, and the list follows.
+  await row(page, "Bulk 179").click();
+  await expect(page.getByRole("heading", { name: "Bulk 179" })).toBeVisible();
+  await page.keyboard.press("t");
+  await agent.sendsTemplate("welcome", {});
+  await expect(rows(page).first()).toContainText("Bulk 179");
+  await expect(rows(page).first()).toBeInViewport();
 
   await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "Back to the list" }).click();
   await page.getByRole("button", { name: "All views" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await expectAccessible(page);
@@ -322,6 +330,24 @@ test("a long list loads by pages without jumping, and views open in a sheet on a
   await expect(rows(page).first()).toBeHidden();
   await page.goBack();
   await expect(row(page, "Knocks Anew")).toBeVisible();
+});
+
+test("a collapsed section and a narrow sidebar stay so after a reload", { tag: "@sweep" }, async ({
+  page,
+}) => {
+  await seedConversations([], ["Meant"]);
+  await Agent.at(page);
+  const section = page.getByRole("button", { name: "Labels", exact: true });
+  await section.click();
+  await expect(view(page, /^Meant/)).toBeHidden();
+  await page.reload();
+  await expect(section).toHaveAttribute("aria-expanded", "false");
+  await section.click();
+  await expect(view(page, /^Meant/)).toBeVisible();
+  await page.getByRole("button", { name: "Hide view names" }).click();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Show view names" })).toBeVisible();
+  await expect(section).toBeHidden();
 });
 
 test("skeletons are as high as what comes", { tag: "@sweep" }, async ({ page }) => {

@@ -134,3 +134,23 @@ test("the palette offers the members while the conversation is still loading", {
   await expect(palette(page).getByRole("option", { name: "Assign to me" })).toBeVisible();
   await expect(teammatesField(page)).toBeFocused();
 });
+
+test("the palette lists the commands that were used, the last one first, and opens a template", {
+  tag: "@sweep",
+}, async ({ page }) => {
+  await Agent.at(page);
+  for (const view of ["Snoozed", "Closed"]) {
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type(view);
+    await enterSelected(page, new RegExp(`^${view}`));
+    await expect(page.getByRole("heading", { name: view })).toBeVisible();
+  }
+  await page.keyboard.press("Control+k");
+  const recent = palette(page).getByRole("group", { name: "Recently used" }).getByRole("option");
+  await expect(recent).toHaveText([/^Closed/, /^Snoozed/]);
+  await expect(palette(page).getByRole("option").first()).toHaveText(/^Closed/);
+  await paletteField(page).fill("order_update");
+  await enterSelected(page, /^order_update/);
+  await expect(page).toHaveURL(/\/settings\/templates\?template=/);
+  await expect(page.getByRole("dialog", { name: "order_update" })).toBeVisible();
+});

@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { callInbox } from "#e2e/call-inbox.ts";
+import { conversationOf } from "#e2e/conversation-of.ts";
 import { expect, expectAccessible, SIGNED_IN, test } from "#e2e/fixtures.ts";
 import { Agent, Customer } from "#e2e/people.ts";
 import { inDatabase, seedThread } from "#e2e/seed-thread.ts";
@@ -231,4 +233,31 @@ test("a form response shows its labeled fields, and an ad or product is named ab
   await expect(answer.getByText("Greeting: Hi!")).toBeVisible();
   await expect(answer).not.toContainText("secret");
   await expectAccessible(page);
+});
+
+test("many changes are one line until they are shown, and the day is above the messages only while scrolling", {
+  tag: "@sweep",
+}, async ({ page }) => {
+  const customer = await Customer.named("Much Changed");
+  await customer.writes("hello");
+  await seedThread("Much Changed", { messages: 60, unread: 0 });
+  const agent = await Agent.at(page);
+  await agent.opens("Much Changed");
+  const { id } = await conversationOf(page);
+  for (const change of ["add", "remove", "add", "remove", "add"])
+    await callInbox(page, "POST", `conversations/${id}/labels`, { [change]: ["Unfolded"] });
+  const changes = agent.thread().getByRole("article", { name: "5 changes" });
+  await expect(changes).toHaveText(/^5 changes · \d\d:\d\dShow$/);
+  await changes.getByRole("button", { name: "Show" }).click();
+  await expect(changes.getByText(/(added|removed) the label Unfolded/)).toHaveCount(5);
+  await changes.getByRole("button", { name: "Hide" }).click();
+  await expect(changes).toHaveText(/Show$/);
+
+  const day = agent.thread().locator("[role=feed] > div > [aria-hidden]").last();
+  await expect(day).toHaveCSS("opacity", "0");
+  await expect(async () => {
+    await scrollBy(page, -20);
+    expect(await day.evaluate((element) => getComputedStyle(element).opacity)).toBe("1");
+  }).toPass();
+  await expect(day).toHaveCSS("opacity", "0");
 });

@@ -1,4 +1,6 @@
+import { callInbox } from "#e2e/call-inbox.ts";
 import { openAsColleague } from "#e2e/colleague.ts";
+import { conversationOf } from "#e2e/conversation-of.ts";
 import { enterSelected, expect, expectAccessible, SIGNED_IN, test } from "#e2e/fixtures.ts";
 import { Agent, Customer } from "#e2e/people.ts";
 import { undoButton } from "#e2e/undo.ts";
@@ -17,6 +19,14 @@ test("assignments notify live, and snoozes and closing windows alert in time", {
   await customer.writes("Can I change my order?");
   await alex.opens("Handed Over");
   const header = page.locator("header", { has: page.getByRole("heading", { name: "Handed Over" }) });
+  await header.locator("[data-window=calm]").hover();
+  const exact = page.getByRole("dialog", { name: "Reply window open" });
+  const end = (await conversationOf(page)).window.expiresAt;
+  await expect(exact).toContainText(
+    await page.evaluate((at) => `, ${new Date(at).toLocaleTimeString("en-GB")}.`, end),
+  );
+  await alex.thread().hover();
+  await expect(exact).toBeHidden();
 
   await expect(ben.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
   await page.keyboard.press("a");
@@ -98,6 +108,22 @@ test("assignments notify live, and snoozes and closing windows alert in time", {
   await ben.getByRole("button", { name: "Mark all as read" }).click();
   await expect(byTeam).toBeVisible();
   await expect(unread).toBeHidden();
+});
+
+test("without the preference for it, closing and snoozing open no other conversation", {
+  tag: "@sweep",
+}, async ({ page }) => {
+  for (const name of ["Next In Line", "Stays Here"]) await (await Customer.named(name)).writes("hi");
+  await callInbox(page, "PATCH", "preferences", { advance: false });
+  const agent = await Agent.at(page);
+  await agent.opens("Stays Here");
+  const header = page.locator("header", { has: page.getByRole("heading", { name: "Stays Here" }) });
+  await page.keyboard.press("h");
+  await page.getByRole("option", { name: /In 1 hour/ }).click();
+  await expect(header.getByRole("button", { name: /^Snoozed until/ })).toBeVisible();
+  await page.keyboard.press("e");
+  await expect(header.getByText("Closed", { exact: true })).toBeVisible();
+  await callInbox(page, "PATCH", "preferences", { advance: true });
 });
 
 test("on a phone every action is in one menu, and marking unread returns to the list", {
