@@ -151,12 +151,12 @@ export async function readMedians(
       select scope_id, measure, bin, sum(count) over (partition by scope_id, measure order by bin) as running,
         sum(count) over (partition by scope_id, measure) as total
       from (
-        select scope_id, measure, bin, sum(count) as count from (
-          select owner.id as scope_id, d.measure, c.bin, c.count
+        select scope_id, measure, bin, sum(count)::int as count from (
+          select owner.id as scope_id, d.measure, c.bin, s.sign * c.count as count
           from unnest(${textArray(scope.ids)}) owner (id) cross join unnest(${textArray(measures)}) d (measure)
-          cross join (${spansOf([interval])}) s
+          cross join (${spansOf(ctx, [interval])}) s
           cross join lateral (
-            select c.detail::smallint as bin, sum(c.count) as count from ${reportCounts} c
+            select c.detail::smallint as bin, sum(c.count)::int as count from ${reportCounts} c
             where c.workspace_id = ${workspaceOf(ctx)} and c.granularity = s.granularity and c.scope = ${scope.kind}
               and c.scope_id = owner.id and c.measure = d.measure and c.at >= s.from_at and c.at < s.to_at
             group by 1) c
@@ -184,8 +184,8 @@ function selectSingle(
   // Durations have no label.
   const id = kind === "all" ? sql`''` : kind === "label" ? sql`null` : columns[kind];
   return sql`
-    select s.index, t.scope_id, t.measure, t.bin::text as detail, t.count
-    from (${spansOf(intervals)}) s cross join lateral (
+    select s.index, t.scope_id, t.measure, t.bin::text as detail, s.sign * t.count as count
+    from (${spansOf(ctx, intervals)}) s cross join lateral (
       select ${id} as scope_id, t.measure, t.bin, count(*)::int as count from ${reportTimes} t
       where t.workspace_id = ${workspaceOf(ctx)} and t.measure = any(${textArray(measures)})
         and t.at >= s.from_at and t.at < s.to_at and ${id} = any(${textArray(ids)})
@@ -201,8 +201,8 @@ function selectSums(
 ): SQL {
   // Aggregated per span, so that each is one range of the primary key.
   return sql`
-    select s.index, c.scope_id, c.measure, c.detail, c.count
-    from (${spansOf(intervals)}) s cross join lateral (
+    select s.index, c.scope_id, c.measure, c.detail, s.sign * c.count as count
+    from (${spansOf(ctx, intervals)}) s cross join lateral (
       select c.scope_id, c.measure, c.detail, sum(c.count)::int as count from ${reportCounts} c
       where c.workspace_id = ${workspaceOf(ctx)} and c.granularity = s.granularity and c.scope = ${kind}
         and c.scope_id = any(${textArray(ids)}) and c.measure = any(${textArray(measures)})
@@ -210,16 +210,12 @@ function selectSums(
       group by 1, 2, 3) c`;
 }
 
-function spansOf(intervals: readonly Interval[]): SQL {
-  const spans = intervals.flatMap(toSpans);
-  const rows = spans.map(({ index, granularity, from, to }) => ({
-    index,
-    granularity,
-    from_at: from,
-    to_at: to,
-  }));
+function spansOf(ctx: Ctx, intervals: readonly Interval[]): SQL {
+  const now = ctx.clock.now();
+  const spans = intervals.flatMap((interval, index) => toSpans(interval, index, now));
+  const rows = spans.map(({ from, to, ...span }) => ({ ...span, from_at: from, to_at: to }));
   return sql`select * from json_to_recordset(${JSON.stringify(rows)}::json)
-    as span (index integer, granularity text, from_at timestamptz, to_at timestamptz)`;
+    as span (index integer, granularity text, from_at timestamptz, to_at timestamptz, sign integer)`;
 }
 
 /** The hour of the zone's day at a time within the interval. PostgreSQL may not have the zone. */

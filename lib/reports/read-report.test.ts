@@ -19,6 +19,7 @@ import { countMessages } from "#lib/reports/count-messages.ts";
 import { exportReport } from "#lib/reports/export-report.ts";
 import { listReportMessages } from "#lib/reports/list-report-messages.ts";
 import { readReport } from "#lib/reports/read-report.ts";
+import { startOf } from "#lib/reports/rules.ts";
 import type { Report, Section } from "#lib/reports/schema.ts";
 import { writeCounts } from "#lib/reports/write-counts.ts";
 import { createTeam, updateTeam } from "#lib/teams/write-team.ts";
@@ -191,10 +192,12 @@ test("a report has the numbers of its zone's days, its filter and the period bef
   expect(await file("delivery", "failures", "ar")).toContain(
     `"${failures?.EXPIRED?.title}","EXPIRED","1","0.5","0",""`,
   );
-  await ctx.db.insert(reportCounts).values({
-    ...{ workspaceId: ctx.workspaceId, scope: "all", scopeId: "", granularity: "quarter", count: 2 },
-    ...{ measure: "price", detail: "utility/regular", at: new Date(START) },
-  });
+  await ctx.db.insert(reportCounts).values(
+    (["quarter", "day", "month"] as const).map((granularity) => ({
+      ...{ workspaceId: ctx.workspaceId, scope: "all" as const, scopeId: "", granularity, count: 2 },
+      ...{ measure: "price", detail: "utility/regular", at: startOf(granularity, new Date(START)) },
+    })),
+  );
   expect((await file("delivery", "prices"))[1]).toBe('"Utility","2","2","0","0","0","0"');
   expect((await file("delivery", "prices", "ar"))[1]).toContain(`"${texts.categories.utility}","2"`);
   expect((await file("volume", "windows"))[1]).toBe('"2026-03-02T00:00:00+05:45","0"');

@@ -17,26 +17,53 @@ import { reportQuery } from "#lib/reports/schema.ts";
 const quarters = fc.integer({ min: 0, max: 3 * 365 * 96 });
 const at = (quarter: number) => new Date(Date.UTC(2025, 0, 1) + quarter * QUARTER);
 
-test("spans cover an interval without gaps or overlaps, with whole days and months in the middle", () => {
+test("spans added and subtracted make up an interval, with at most a month of days and a day of quarter hours of the past", () => {
   fc.assert(
-    fc.property(quarters, quarters, (one, other) => {
+    fc.property(quarters, quarters, quarters, (one, other, present) => {
       const [from, to] = [at(Math.min(one, other)), at(Math.max(one, other))];
-      const spans = toSpans({ from, to }, 3);
-      let end = from;
-      for (const span of spans) {
-        expect([span.index, span.from]).toEqual([3, end]);
+      const [covered, lengths] = [new Map<number, number>(), { quarter: 0, day: 0, month: 0 }];
+      const change = (time: Date, by: number) =>
+        covered.set(time.getTime(), (covered.get(time.getTime()) ?? 0) + by);
+      for (const span of toSpans({ from, to }, 3, at(present))) {
+        expect([span.index, span.from < span.to]).toEqual([3, true]);
         expect([startOf(span.granularity, span.from), startOf(span.granularity, span.to)]).toEqual([
           span.from,
           span.to,
         ]);
-        end = span.to;
+        const [start, end] = [span.from, span.to].map((time) => Math.min(time.getTime(), at(present).getTime()));
+        lengths[span.granularity] += (end ?? Number.NaN) - (start ?? Number.NaN);
+        change(span.from, span.sign);
+        change(span.to, -span.sign);
       }
-      expect(end).toEqual(to);
-      const rows = spans.filter(({ granularity }) => granularity === "quarter");
-      expect(rows.length).toBeLessThanOrEqual(2);
-      for (const span of rows) expect(span.to.getTime() - span.from.getTime()).toBeLessThan(2 * DAY);
+      change(from, -1);
+      change(to, 1);
+      expect([...covered.values()].filter((by) => by !== 0)).toEqual([]);
+      expect(lengths.quarter).toBeLessThanOrEqual(DAY);
+      expect(lengths.day).toBeLessThanOrEqual(32 * DAY);
     }),
   );
+});
+
+test("a year is read from the sums of months, and as little as possible at its edges", () => {
+  const spansOf = (from: string, to: string, now: string) =>
+    toSpans(intervalOf({ from, to, zone: "Asia/Kathmandu" }), 0, new Date(now)).map((span) => [
+      span.sign,
+      span.granularity,
+      span.from.toISOString().slice(0, 16),
+      span.to.toISOString().slice(0, 16),
+    ]);
+  expect(spansOf("2026-01-01", "2026-12-31", "2027-02-01T00:00Z")).toEqual([
+    [1, "quarter", "2025-12-31T18:15", "2026-01-01T00:00"],
+    [1, "month", "2026-01-01T00:00", "2027-01-01T00:00"],
+    [-1, "quarter", "2026-12-31T18:15", "2027-01-01T00:00"],
+  ]);
+  // The rest of the present month is still without sums.
+  expect(spansOf("2025-05-28", "2026-05-09", "2026-05-09T12:00Z")).toEqual([
+    [1, "quarter", "2025-05-27T18:15", "2025-05-28T00:00"],
+    [1, "day", "2025-05-28T00:00", "2025-06-01T00:00"],
+    [1, "month", "2025-06-01T00:00", "2026-06-01T00:00"],
+    [-1, "quarter", "2026-05-09T18:15", "2026-06-01T00:00"],
+  ]);
 });
 
 test("a quantile of bins is within 4.5 % of the exact one", () => {

@@ -83,35 +83,54 @@ export function startOf(granularity: Granularity, at: Date): Date {
   return new Date(Math.floor(at.getTime() / size) * size);
 }
 
-function endOf(granularity: Granularity, start: Date): Date {
+function endOf(granularity: "day" | "month", start: Date): Date {
   if (granularity === "month") return new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1));
-  return new Date(start.getTime() + (granularity === "day" ? DAY : QUARTER));
+  return new Date(start.getTime() + DAY);
 }
 
+/** Consecutive sums of one granularity that are added for an interval, or subtracted from it. */
 export interface Span {
-  /** The interval that contains the span. */
+  /** The interval. */
   index: number;
   granularity: Granularity;
   from: Date;
   to: Date;
+  sign: 1 | -1;
 }
 
-/** Splits an interval into the fewest spans: whole months and days of UTC, and quarter hours at both edges. */
-export function toSpans({ from, to }: { from: Date; to: Date }, index: number): Span[] {
-  return split("month", from, to, index);
+/**
+ * The spans whose sums make up an interval: months and days of UTC, and quarter hours at both edges. Where it is shorter,
+ * an edge is a whole month or day without the rest of it.
+ * @param now the future has no sums, so it costs nothing
+ */
+export function toSpans({ from, to }: { from: Date; to: Date }, index: number, now: Date): Span[] {
+  return split("month", { index, sign: 1, from, to }, now);
 }
 
-function split(granularity: Granularity, from: Date, to: Date, index: number): Span[] {
-  if (from >= to) return [];
-  if (granularity === "quarter") return [{ index, granularity, from, to }];
-  const floor = startOf(granularity, from);
-  const start = floor < from ? endOf(granularity, floor) : floor;
-  const end = startOf(granularity, to);
+function split(granularity: Granularity, part: Omit<Span, "granularity">, now: Date): Span[] {
+  const { from, to, sign } = part;
+  if (from > to) return split(granularity, { ...part, from: to, to: from, sign: sign === 1 ? -1 : 1 }, now);
+  if (from.getTime() === to.getTime()) return [];
+  if (granularity === "quarter") return [{ ...part, granularity }];
   const finer = granularity === "month" ? "day" : "quarter";
-  if (start >= end) return split(finer, from, to, index);
+  const [start, end] = [nearestStart(granularity, from, now), nearestStart(granularity, to, now)];
+  if (start >= end || costOf(from, start, now) + costOf(end, to, now) >= costOf(from, to, now))
+    return split(finer, part, now);
   return [
-    ...split(finer, from, start, index),
-    { index, granularity, from: start, to: end },
-    ...split(finer, end, to, index),
+    ...split(finer, { ...part, to: start }, now),
+    { ...part, granularity, from: start, to: end },
+    ...split(finer, { ...part, from: end }, now),
   ];
+}
+
+function nearestStart(granularity: "day" | "month", at: Date, now: Date): Date {
+  const before = startOf(granularity, at);
+  const after = endOf(granularity, before);
+  return costOf(before, at, now) <= costOf(at, after, now) ? before : after;
+}
+
+/** How much of the past is between two times. */
+function costOf(one: Date, other: Date, now: Date): number {
+  const past = (at: Date) => Math.min(at.getTime(), now.getTime());
+  return Math.abs(past(one) - past(other));
 }
