@@ -137,7 +137,7 @@ export async function readDurations(
 
 /**
  * The medians of durations for many members or teams, whose bins are too many to sort or to send together: PostgreSQL
- * sums them in one range of the primary key after another.
+ * sums them in one range of the primary key after another, each duration on a connection of its own.
  * @returns seconds by `<measure> <id of the scope>`, as `quantileOf` calculates them
  */
 export async function readMedians(
@@ -146,27 +146,37 @@ export async function readMedians(
   interval: Interval,
   measures: readonly DurationMeasure[],
 ): Promise<ReadonlyMap<string, number>> {
-  const rows = await ctx.db.execute<{ scope_id: string; measure: string; bin: number }>(sql`
-    select scope_id, measure, min(bin) filter (where running * 2 >= total) as bin from (
-      select scope_id, measure, bin, sum(count) over (partition by scope_id, measure order by bin) as running,
-        sum(count) over (partition by scope_id, measure) as total
+  const medians = await Promise.all(
+    measures.map(async (measure) => {
+      const rows = await ctx.db.execute<{ scope_id: string; bin: number }>(
+        selectMedianBins(ctx, scope, interval, measure),
+      );
+      return rows.map(({ scope_id, bin }) => [`${measure} ${scope_id}`, secondsOfBin(bin)] as const);
+    }),
+  );
+  return new Map(medians.flat());
+}
+
+function selectMedianBins(ctx: Ctx, scope: Scope, interval: Interval, measure: DurationMeasure): SQL {
+  return sql`
+    select scope_id, min(bin) filter (where running * 2 >= total) as bin from (
+      select scope_id, bin, sum(count) over (partition by scope_id order by bin) as running,
+        sum(count) over (partition by scope_id) as total
       from (
-        select scope_id, measure, bin, sum(count)::int as count from (
-          select owner.id as scope_id, d.measure, c.bin, s.sign * c.count as count
-          from unnest(${textArray(scope.ids)}) owner (id) cross join unnest(${textArray(measures)}) d (measure)
-          cross join (${spansOf(ctx, [interval])}) s
+        select scope_id, bin, sum(count)::int as count from (
+          select owner.id as scope_id, c.bin, s.sign * c.count as count
+          from unnest(${textArray(scope.ids)}) owner (id) cross join (${spansOf(ctx, [interval])}) s
           cross join lateral (
             select c.detail::smallint as bin, sum(c.count)::int as count from ${reportCounts} c
             where c.workspace_id = ${workspaceOf(ctx)} and c.granularity = s.granularity and c.scope = ${scope.kind}
-              and c.scope_id = owner.id and c.measure = d.measure and c.at >= s.from_at and c.at < s.to_at
+              and c.scope_id = owner.id and c.measure = ${measure} and c.at >= s.from_at and c.at < s.to_at
             group by 1) c
           union all
-          select scope_id, measure, detail::smallint, count
-          from (${selectSingle(ctx, scope, [interval], measures)}) single
-        ) part group by 1, 2, 3 having sum(count) > 0
+          select scope_id, detail::smallint, count
+          from (${selectSingle(ctx, scope, [interval], [measure])}) single
+        ) part group by 1, 2 having sum(count) > 0
       ) summed
-    ) ranked group by 1, 2`);
-  return new Map(rows.map(({ scope_id, measure, bin }) => [`${measure} ${scope_id}`, secondsOfBin(bin)]));
+    ) ranked group by 1`;
 }
 
 /** The durations of the quarter hours at the edges of intervals. */
