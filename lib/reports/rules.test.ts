@@ -30,7 +30,9 @@ test("spans added and subtracted make up an interval, with at most a month of da
           span.from,
           span.to,
         ]);
-        const [start, end] = [span.from, span.to].map((time) => Math.min(time.getTime(), at(present).getTime()));
+        const [start, end] = [span.from, span.to].map((time) =>
+          Math.min(time.getTime(), at(present).getTime()),
+        );
         lengths[span.granularity] += (end ?? Number.NaN) - (start ?? Number.NaN);
         change(span.from, span.sign);
         change(span.to, -span.sign);
