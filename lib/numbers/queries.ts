@@ -26,6 +26,7 @@ export async function listNumberNames(ctx: Ctx): Promise<z.output<typeof numberN
   const rows = await ctx.db
     .select({
       id: numbers.id,
+      wabaId: numbers.wabaId,
       displayNumber: numbers.displayNumber,
       verifiedName: numbers.verifiedName,
     })

@@ -61,7 +61,7 @@ export const numberViewSchema = z.object({
 export type NumberView = z.infer<typeof numberViewSchema>;
 
 export const numberNamesSchema = z.object({
-  data: z.array(numberViewSchema.pick({ id: true, displayNumber: true, verifiedName: true })),
+  data: z.array(numberViewSchema.pick({ id: true, wabaId: true, displayNumber: true, verifiedName: true })),
 });
 
 export const numberListSchema = z.object({ data: z.array(numberViewSchema), sandboxEnabled: z.boolean() });

@@ -16,6 +16,8 @@ export const templateVariableSchema = z.object({
 
 export const templateViewSchema = z.object({
   id: z.string(),
+  /** The WhatsApp account it belongs to, whose numbers alone can send it. */
+  wabaId: z.string(),
   name: z.string(),
   language: z.string(),
   category: categorySchema,

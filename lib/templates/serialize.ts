@@ -20,6 +20,7 @@ export function serializeTemplate(row: TemplateRow, approvedByName: string | nul
   const unsupported = findUnsupportedComponent(components);
   return {
     id: row.id,
+    wabaId: row.wabaId,
     name: row.name,
     language: row.language,
     category: row.category,

@@ -11,11 +11,12 @@ import { TemplateForm, type TemplateFormValues } from "#components/inbox/compose
 import { TemplatePicker } from "#components/inbox/composer/template-picker.tsx";
 import { newTemplateValues, sendRestriction } from "#components/inbox/composer/template-rules.ts";
 import { TemplatesSkeleton } from "#components/inbox/composer/templates-skeleton.tsx";
+import { useTemplatesOf } from "#components/inbox/composer/use-templates-of.ts";
 import { markOpenedThreadSeen } from "#components/inbox/composer/use-thread-seen.ts";
 import { serverNow } from "#components/shell/session/server-clock.ts";
 import { preferencesQuery } from "#lib/accounts/preferences/browser.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
-import { templateMemoryQuery, templatesQuery } from "#lib/templates/browser.ts";
+import { templateMemoryQuery } from "#lib/templates/browser.ts";
 import { fillTemplate } from "#lib/whatsapp/render-template.ts";
 
 interface TemplateComposerProps {
@@ -29,10 +30,10 @@ export function TemplateComposer({ conversation, submitRef, onSent, onClose }: T
   const { id, contact, window } = conversation;
   const client = useQueryClient();
   const templateValues = useTemplateValues(id);
-  const { data } = useQuery(templatesQuery);
+  const { templates } = useTemplatesOf(conversation.number.id);
   const { data: memory } = useQuery(templateMemoryQuery);
   const { data: preferences } = useQuery(preferencesQuery);
-  const template = data?.data.find(
+  const template = templates?.find(
     (candidate) =>
       candidate.id === templateValues?.templateId && sendRestriction(candidate, contact) === null,
   );
@@ -100,10 +101,11 @@ export function TemplateComposer({ conversation, submitRef, onSent, onClose }: T
       />
     );
   }
-  if (!data && templateValues) return <TemplatesSkeleton />;
+  if (!templates && templateValues) return <TemplatesSkeleton />;
   return (
     <TemplatePicker
       contact={contact}
+      numberId={conversation.number.id}
       onChoose={(chosen) => setTemplateValues(id, newTemplateValues(chosen))}
     />
   );

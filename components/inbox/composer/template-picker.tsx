@@ -12,6 +12,7 @@ import {
   type TemplateFilter,
 } from "#components/inbox/composer/template-rules.ts";
 import { TemplatesSkeleton } from "#components/inbox/composer/templates-skeleton.tsx";
+import { useTemplatesOf } from "#components/inbox/composer/use-templates-of.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
@@ -21,7 +22,7 @@ import { notice } from "#components/ui/notice.ts";
 import { Select } from "#components/ui/select.tsx";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 import { offeredCategories } from "#lib/platform/template-categories.ts";
-import { setFavorite, templateMemoryQuery, templatesQuery } from "#lib/templates/browser.ts";
+import { setFavorite, templateMemoryQuery } from "#lib/templates/browser.ts";
 import type { TemplateView } from "#lib/templates/schema.ts";
 import { describeTemplate } from "#lib/whatsapp/render-template.ts";
 
@@ -34,22 +35,24 @@ export interface TemplateRecipient {
 
 interface TemplatePickerProps {
   contact: TemplateRecipient;
+  /** That the template is sent from. */
+  numberId: string | undefined;
   onChoose: (template: TemplateView) => void;
 }
 
-/** The workspace's templates, those that cannot be sent to the contact last and with the reason. */
-export function TemplatePicker({ contact, onChoose }: TemplatePickerProps) {
+/** The number's templates, those that cannot be sent to the contact last and with the reason. */
+export function TemplatePicker({ contact, numberId, onChoose }: TemplatePickerProps) {
   const t = useTranslations("composer.template");
-  const { data, error, refetch } = useQuery(templatesQuery);
+  const { templates, error, retry } = useTemplatesOf(numberId);
   if (error) {
     return (
-      <EmptyState title={t("failed")} action={<Button onClick={() => refetch()}>{t("tryAgain")}</Button>}>
+      <EmptyState title={t("failed")} action={<Button onClick={retry}>{t("tryAgain")}</Button>}>
         {errorText(error)}
       </EmptyState>
     );
   }
-  if (data && data.data.length === 0) return <EmptyState title={t("none")}>{t("noneText")}</EmptyState>;
-  return <Templates templates={data?.data ?? []} loading={!data} contact={contact} onChoose={onChoose} />;
+  if (templates?.length === 0) return <EmptyState title={t("none")}>{t("noneText")}</EmptyState>;
+  return <Templates templates={templates ?? []} loading={!templates} contact={contact} onChoose={onChoose} />;
 }
 
 function Templates({
@@ -57,7 +60,7 @@ function Templates({
   loading,
   contact,
   onChoose,
-}: TemplatePickerProps & { templates: readonly TemplateView[]; loading: boolean }) {
+}: Omit<TemplatePickerProps, "numberId"> & { templates: readonly TemplateView[]; loading: boolean }) {
   const t = useTranslations("composer.template");
   useFocusFromPlaceholder();
   const { data: memory } = useQuery(templateMemoryQuery);

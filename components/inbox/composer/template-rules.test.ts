@@ -16,6 +16,7 @@ const template = (
   category: TemplateView["category"] = "utility",
 ): TemplateView => ({
   id: name,
+  wabaId: "102290129340398",
   name,
   language,
   category,

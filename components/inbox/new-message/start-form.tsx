@@ -12,6 +12,7 @@ import { focusField } from "#components/inbox/composer/focus-field.ts";
 import { TemplateForm, type TemplateFormValues } from "#components/inbox/composer/template-form.tsx";
 import { TemplatePicker } from "#components/inbox/composer/template-picker.tsx";
 import { newTemplateValues } from "#components/inbox/composer/template-rules.ts";
+import { useTemplatesOf } from "#components/inbox/composer/use-templates-of.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
@@ -20,7 +21,7 @@ import type { ContactPage } from "#lib/contacts/page-schema.ts";
 import { conversationQuery } from "#lib/conversations/browser.ts";
 import { startConversation } from "#lib/messages/browser.ts";
 import { formatPhone } from "#lib/platform/format-phone.ts";
-import { templateMemoryQuery, templatesQuery } from "#lib/templates/browser.ts";
+import { templateMemoryQuery } from "#lib/templates/browser.ts";
 
 /** Key of the values while the conversation does not exist. */
 const DRAFT_ID = "new";
@@ -59,9 +60,9 @@ export function StartForm({ phone, page, numbers, onOpen, onChange }: StartFormP
     blocked: contact ? contact.blockedAt !== null : false,
   };
   const templateValues = useTemplateValues(DRAFT_ID);
-  const { data: templates } = useQuery(templatesQuery);
+  const { templates } = useTemplatesOf(numberId);
   const { data: memory } = useQuery(templateMemoryQuery);
-  const template = templates?.data.find(({ id }) => id === templateValues?.templateId);
+  const template = templates?.find(({ id }) => id === templateValues?.templateId);
   useEffect(() => () => setTemplateValues(DRAFT_ID, null), []);
   const templateBox = useRef<HTMLDivElement>(null);
   const templateId = template?.id;
@@ -144,6 +145,7 @@ export function StartForm({ phone, page, numbers, onOpen, onChange }: StartFormP
         ) : (
           <TemplatePicker
             contact={recipient}
+            numberId={numberId}
             onChoose={(chosen) => setTemplateValues(DRAFT_ID, newTemplateValues(chosen))}
           />
         )}

@@ -5,6 +5,7 @@ import type { TemplateView } from "#lib/templates/schema.ts";
 function template(name: string, text: string, over: Partial<TemplateView> = {}): TemplateView {
   return {
     id: name,
+    wabaId: "102290129340398",
     name,
     language: "en",
     category: "utility",

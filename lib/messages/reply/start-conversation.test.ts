@@ -2,20 +2,24 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
-import { conversations } from "#db/schema/index.ts";
+import { conversations, templates } from "#db/schema/index.ts";
+import { connectSandboxNumber } from "#lib/demo/connect-sandbox-number.ts";
 import { startConversation } from "#lib/messages/reply/start-conversation.ts";
 import { sendFromInbox } from "#lib/messages/send/send-from-inbox.ts";
 import { DAY, HOUR } from "#lib/platform/clock.ts";
+import { newId } from "#lib/platform/id.ts";
 import { listTemplates } from "#lib/templates/queries.ts";
+import type { TemplateView } from "#lib/templates/schema.ts";
 import { makeContactWithWindow } from "#lib/testing/contacts.ts";
 import { makeMember, makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
 import { serveUpstream } from "#lib/testing/upstream.ts";
 
 serveUpstream();
 
-async function templateIdOf(ctx: Ctx): Promise<string> {
+async function templateIdOf(ctx: Ctx, account?: string): Promise<string> {
   const { data } = await listTemplates(ctx);
-  const id = data.find(({ name }) => name === "order_update")?.id;
+  const isOfAccount = ({ wabaId }: TemplateView) => account === undefined || wabaId === account;
+  const id = data.filter(isOfAccount).find(({ name }) => name === "order_update")?.id;
   if (!id) throw new Error("no template");
   return id;
 }
@@ -43,6 +47,28 @@ test("the first message to a number opens a conversation of its sender, once", a
   await expect(startConversation(agent, unfilled)).rejects.toMatchObject({
     code: "TEMPLATE_VARIABLES_MISMATCH",
   });
+});
+
+test("the first message goes out from the chosen number, with a template of its account", async () => {
+  const { ctx, number } = await makeSandboxWorkspace();
+  const agent = (await makeMember(ctx, "agent")).ctx;
+  const second = await connectSandboxNumber(ctx, "Second shop");
+  const isMine = eq(templates.workspaceId, ctx.workspaceId);
+  await ctx.db.update(templates).set({ approval: "approved" }).where(isMine);
+  const to = { phone: makePhone() };
+  const start = async (account: string, from?: string) =>
+    startConversation(agent, {
+      ...{ to, clientId: randomUUID(), variables: { "1": "Ana", "2": "NW-1", "3": "Friday" } },
+      templateId: await templateIdOf(ctx, account),
+      from,
+    });
+  await expect(start(number.wabaId, second.id)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  const sent = await start(second.wabaId, second.id);
+  expect(sent.conversation.number.id).toBe(second.id);
+  // Without a choice, the person's conversation decides, and not the default number.
+  const next = await start(second.wabaId);
+  expect(next.conversation.id).toBe(sent.conversation.id);
+  await expect(start(second.wabaId, newId("num"))).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
 });
 
 test("an agent schedules a reply within the window only, and a template at any time", async () => {
