@@ -109,3 +109,106 @@ test("a file WhatsApp does not accept is refused with a reason before upload, an
   const album = agent.thread().getByRole("list", { name: "5 photos and videos" });
   await expect(album.getByRole("button")).toHaveCount(4);
 });
+
+test("the lightbox is moved by arrows, zooms a photo and plays a video", { tag: "@sweep" }, async ({
+  page,
+}) => {
+  const customer = await Customer.named("Lina Falk");
+  await customer.sendsFile("image");
+  await customer.sendsFile("video");
+  const agent = await Agent.at(page);
+  await agent.opens("Lina Falk");
+  await agent.thread().getByRole("button", { name: "Photo", exact: true }).click();
+  const lightbox = page.getByRole("dialog", { name: "Files in this conversation" });
+  const place = lightbox.locator("[aria-live=polite]");
+  const photo = lightbox.getByRole("img", { name: "Photo" });
+  const tool = (name: string) => lightbox.getByRole("button", { name, exact: true });
+  await expect(place).toContainText("1 of 2");
+  await expect(tool("Previous")).toHaveCount(0);
+  const width = async () => (await photo.boundingBox())?.width ?? 0;
+  await page.keyboard.press("Shift+Equal");
+  await expect(tool("Fit to screen")).toBeVisible();
+  expect(await width()).toBeGreaterThan(2 * 1440);
+  await page.keyboard.press("-");
+  await expect(tool("Zoom in")).toBeVisible();
+  expect(await width()).toBeLessThanOrEqual(1440);
+  await tool("Zoom in").click();
+  expect(await width()).toBeGreaterThan(2 * 1440);
+  await expectAccessible(page);
+  // Arrow keys scroll the photo only while it has the focus.
+  const region = lightbox.getByRole("region", { name: "Zoomed photo" });
+  await region.focus();
+  const scrolled = () => region.evaluate(({ scrollLeft }) => scrollLeft);
+  const before = await scrolled();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(scrolled).toBeGreaterThan(before);
+  await page.keyboard.press("-");
+  await expect(tool("Zoom in")).toBeVisible();
+  await expect(place).toContainText("1 of 2");
+  await tool("Zoom in").click();
+
+  // The button for the zoom, which had the focus, is not there for a video.
+  await page.keyboard.press("ArrowRight");
+  await expect(place).toContainText("2 of 2");
+  const video = lightbox.getByLabel("Video", { exact: true });
+  await expect(video).toBeVisible();
+  await expect(video).toHaveJSProperty("controls", true);
+  await expect(video).toHaveJSProperty("videoWidth", 160);
+  await expect(tool("Zoom in")).toHaveCount(0);
+  await expectAccessible(page);
+  await page.keyboard.press("ArrowLeft");
+  await expect(place).toContainText("1 of 2");
+  await expect(tool("Zoom in")).toBeVisible();
+  await tool("Next").click();
+  await expect(place).toContainText("2 of 2");
+  await expect(tool("Next")).toHaveCount(0);
+  await page.keyboard.press("ArrowLeft");
+  await expect(place).toContainText("1 of 2");
+  await page.keyboard.press("ArrowRight");
+  await tool("Previous").click();
+  await expect(place).toContainText("1 of 2");
+  await page.keyboard.press("Escape");
+  await expect(lightbox).toBeHidden();
+});
+
+test("pasted files show their picture and progress until they are uploaded", { tag: "@sweep" }, async ({
+  page,
+}) => {
+  const customer = await Customer.named("Olga Petri");
+  await customer.writes("what do you sell?");
+  const agent = await Agent.at(page);
+  await agent.opens("Olga Petri");
+  const uploads = Promise.withResolvers<void>();
+  await page.route("**/api/inbox/attachments?*", async (route) => {
+    await uploads.promise;
+    await route.continue();
+  });
+  await agent.composer().evaluate(pasteFiles, pngPhoto.toString("base64"));
+  const files = page.getByRole("list", { name: "Attachments" });
+  for (const name of ["shop.png", "prices.txt"])
+    await expect(files.getByRole("progressbar", { name: `Upload progress for ${name}` })).toBeVisible();
+  const picture = files.locator("img");
+  await expect(picture).toHaveAttribute("src", /^blob:/);
+  await expect(picture).toHaveJSProperty("naturalWidth", 1);
+  await agent.composer().fill("We sell coffee.");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("A file is still uploading.")).toBeVisible();
+  await expectAccessible(page);
+  uploads.resolve();
+  await expect(files.getByRole("textbox", { name: /^Caption for/ })).toHaveCount(2);
+  await expect(files.getByRole("progressbar")).toHaveCount(0);
+  await expect(picture).toHaveAttribute("src", /\/api\/inbox\/attachments\//);
+  await agent.hasRead();
+  await page.keyboard.press("Enter");
+  await expect(files).toBeHidden();
+  await customer.sees("We sell coffee.");
+});
+
+/** Runs in the page. Pastes a picture and a text file, as from a file manager. */
+function pasteFiles(field: Element, picture: string): void {
+  const clipboardData = new DataTransfer();
+  const bytes = Uint8Array.from(atob(picture), (byte) => byte.charCodeAt(0));
+  clipboardData.items.add(new File([bytes], "shop.png", { type: "image/png" }));
+  clipboardData.items.add(new File(["coffee 3"], "prices.txt", { type: "text/plain" }));
+  field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+}

@@ -42,6 +42,10 @@ export class Customer {
     return this.#send({ kind: "text", body: text });
   }
 
+  sendsFile(type: "image" | "video"): Promise<void> {
+    return this.#send({ kind: "media", type });
+  }
+
   async taps(label: string): Promise<void> {
     const messages = await this.#messages();
     const templateMessage = messages.find(({ rendered }) =>

@@ -83,10 +83,12 @@ export function Lightbox({
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return;
-    const isVideoFocused = event.target instanceof HTMLVideoElement;
+    // Arrow keys seek in a video and scroll a zoomed photo that has the focus.
+    const usesArrows =
+      event.target instanceof HTMLVideoElement || (zoomed && event.target === scrollBox.current);
     const keyId = matchContextualShortcut("lightbox", event);
     if (keyId === "lightbox.larger" || keyId === "lightbox.smaller") setZoomed(keyId === "lightbox.larger");
-    else if (keyId && !isVideoFocused) move(keyId === "lightbox.right" ? right : -right);
+    else if (keyId && !usesArrows) move(keyId === "lightbox.right" ? right : -right);
   };
   const onPointerUp = (event: PointerEvent) => {
     const from = swipeStart.current;
@@ -144,9 +146,15 @@ export function Lightbox({
               <X aria-hidden className="size-5" />
             </Base.Close>
           </header>
-          <div
+          <section
             ref={scrollBox}
-            className={cn("min-h-0 flex-1 touch-pan-y", zoomed ? "overflow-auto" : "overflow-hidden")}
+            aria-label={zoomed ? t("zoomed") : undefined}
+            // A region that scrolls must take the focus (WCAG 2.1.1), and keeps it after zooming out.
+            tabIndex={zoomed ? 0 : -1}
+            className={cn(
+              "-outline-offset-2 min-h-0 flex-1 touch-pan-y focus-visible:outline-white",
+              zoomed ? "overflow-auto" : "overflow-hidden",
+            )}
             onPointerDown={(event) => {
               swipeStart.current = event.clientX;
             }}
@@ -183,7 +191,7 @@ export function Lightbox({
                 className="size-full object-contain"
               />
             )}
-          </div>
+          </section>
           {caption ? (
             <p dir="auto" className="max-h-28 overflow-y-auto px-6 py-3 text-center text-sm">
               {caption}
