@@ -1,5 +1,7 @@
-import { expect, expectAccessible, SIGNED_IN, test } from "#e2e/fixtures.ts";
-import { Customer, confirmPassword } from "#e2e/people.ts";
+import { conversationOf } from "#e2e/conversation-of.ts";
+import { addMember, admin, expect, expectAccessible, SIGNED_IN, test } from "#e2e/fixtures.ts";
+import { Customer, confirmPassword, newPhone } from "#e2e/people.ts";
+import { inDatabase } from "#e2e/seed-thread.ts";
 
 test.use({ storageState: SIGNED_IN });
 
@@ -74,3 +76,52 @@ test("an expired token is reported with Meta's code and replaced by a new one", 
   await expect(step("Access token: OK")).toBeVisible();
   await expect(page.getByText("Connected", { exact: true })).toBeVisible();
 });
+
+test(
+  "a new message goes out from the chosen one of two numbers, with a template of its account",
+  {
+    tag: "@sweep",
+  },
+  async ({ page }, { parallelIndex }) => {
+    const workspace = `Two Shops ${parallelIndex}`;
+    const [email, password] = [`rosa.${parallelIndex}@example.com`, "correct horse battery"];
+    admin("workspace:create", "--name", workspace);
+    addMember(workspace, { name: "Rosa Lima", email, password }, "owner");
+    await page.context().clearCookies();
+    await page.goto("/sign-in");
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.waitForURL(/inbox|welcome/);
+    const headers = { "Sec-Fetch-Site": "same-origin" };
+    const connect = async () => {
+      const response = await page.request.post("/api/inbox/settings/numbers/sandbox", { headers });
+      return (await response.json()).number;
+    };
+    const [first, second] = [await connect(), await connect()];
+    await inDatabase(
+      (sql) => sql`
+      update templates set approval = 'approved'
+      where workspace_id = (select id from workspaces where name = ${workspace})`,
+    );
+    await page.goto("/inbox");
+    await page.getByRole("button", { name: "New message" }).first().click();
+    const dialog = page.getByRole("dialog", { name: "New message" });
+    await dialog.getByPlaceholder("Name or phone number").fill(`+${newPhone()}`);
+    await dialog.getByRole("option", { name: /^Message/ }).click();
+    const from = dialog.getByLabel("From", { exact: true });
+    const template = dialog.getByRole("button", { name: /^order_update/ });
+    await expect(from).toHaveValue(first.id);
+    await template.click();
+    await dialog.getByLabel("Body 1", { exact: true }).fill("Rosa");
+    await expectAccessible(page);
+    // The other number is in another WhatsApp account, with a template of the same name.
+    await from.selectOption(second.id);
+    await template.click();
+    for (const name of ["Body 1", "Body 2", "Body 3"])
+      await dialog.getByLabel(name, { exact: true }).fill("Rosa");
+    await dialog.getByRole("button", { name: "Send template" }).click();
+    await expect(page).toHaveURL(/\/inbox\/conv_/);
+    expect((await conversationOf(page)).number.id).toBe(second.id);
+  },
+);
