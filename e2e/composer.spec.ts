@@ -317,6 +317,59 @@ test("notes, mentions, emoji and files work by keyboard and stay separate", { ta
   await changePreferences(page, { signature: "" });
 });
 
+test("a typed text becomes a quick reply, emoji keep their tone, and a template is offered for later", {
+  tag: "@sweep",
+}, async ({ page }) => {
+  const customer = await Customer.named("Coffee Seeker");
+  await customer.writes("what do you sell?");
+  const agent = await Agent.at(page);
+  await agent.opens("Coffee Seeker");
+  await agent.composer().fill("We sell coffee.");
+  await page.getByRole("button", { name: "Quick replies" }).click();
+  await page.getByRole("option", { name: "Save as quick reply" }).click();
+  await expect(page.getByRole("textbox", { name: "Text" })).toHaveValue("We sell coffee.");
+  await page.getByLabel("Shortcut").fill("range");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await agent.composer().fill("");
+  await agent.composer().pressSequentially("/rang");
+  await enterSelected(page, /^\/range/);
+  await expect(agent.composer()).toHaveValue("We sell coffee.");
+
+  await agent.composer().fill("");
+  const openEmoji = page.getByRole("button", { name: "Emoji", exact: true });
+  await openEmoji.click();
+  await page.getByLabel("Skin tone").selectOption("5");
+  await page.getByRole("searchbox", { name: "Search emoji" }).fill("waving");
+  await page.getByRole("button", { name: "waving hand", exact: true }).click();
+  await expect(agent.composer()).toHaveValue("👋🏿");
+  await page.reload();
+  await openEmoji.click();
+  await expect(page.getByLabel("Skin tone")).toHaveValue("5");
+  const recent = page.getByRole("region", { name: "Recently used" });
+  await recent.getByRole("button", { name: "👋🏿", exact: true }).click();
+  await expect(agent.composer()).toHaveValue("👋🏿👋🏿");
+
+  await page.getByRole("button", { name: "Send later" }).click();
+  await page.getByPlaceholder("Type a time").fill("3d");
+  await expect(page.getByRole("option", { name: /The reply window closes/ })).toBeDisabled();
+  await page.getByRole("option", { name: "Send a template instead" }).click();
+  await expect(page.getByRole("searchbox", { name: "Search templates" })).toBeFocused();
+  await page.getByRole("button", { name: /^order_update/ }).click();
+  const form = page.locator("[data-template-form]");
+  for (const name of ["Body 1", "Body 2", "Body 3"])
+    await form.getByLabel(name, { exact: true }).fill("Friday");
+  await page.getByRole("button", { name: "Send later" }).click();
+  await page.getByPlaceholder("Type a time").fill("3d");
+  await expect(page.locator('[data-value="typed 3d"]')).toHaveAttribute("aria-selected", "true");
+  await agent.hasRead();
+  await page.keyboard.press("Enter");
+  const scheduled = agent.bubble("your order Friday");
+  await expect(scheduled.getByText("Scheduled for")).toBeVisible();
+  await scheduled.getByRole("button", { name: "Cancel" }).click();
+  await expect(agent.composer()).toHaveValue("👋🏿👋🏿");
+});
+
 async function changePreferences(page: Page, data: Partial<Preferences>): Promise<void> {
   await callInbox(page, "PATCH", "preferences", data);
 }

@@ -26,6 +26,10 @@ test("a voice message is recorded, survives a closing window and reaches the cus
   await customer.sees("(audio)");
   await page.getByRole("button", { name: "Record a voice message" }).click();
   await expect(page.getByRole("timer", { name: "Recording" })).toHaveText(/0:0[1-9]/);
+  const waveform = page.getByRole("dialog", { name: "Voice message" }).locator("canvas");
+  await expect(waveform).toBeVisible();
+  // Silence is a line of 3 or 4 of the 32 rows.
+  await expect.poll(() => waveform.evaluate(heightOfDrawing)).toBeGreaterThan(8);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Send voice message" }).click();
   await expect(page.getByRole("timer", { name: "Recording" })).toBeHidden();
@@ -41,6 +45,15 @@ test("a voice message is recorded, survives a closing window and reaches the cus
   await page.getByRole("button", { name: "Undo" }).first().click();
   await expect(files.getByText("Voice message")).toBeVisible();
 });
+
+/** Runs in the page. @returns how many rows of pixels are drawn on */
+function heightOfDrawing(canvas: Element): number {
+  if (!(canvas instanceof HTMLCanvasElement)) return 0;
+  const { width, height } = canvas;
+  const { data } = canvas.getContext("2d")?.getImageData(0, 0, width, height) ?? { data: [] };
+  const rows = Array.from({ length: height }, (_, row) => data.slice(row * width * 4, (row + 1) * width * 4));
+  return rows.filter((row) => row.some((value) => value > 0)).length;
+}
 
 test("a PDF is read in the conversation and in the gallery", { tag: "@sweep" }, async ({ page }) => {
   const customer = await Customer.named("Invoice Reader");
