@@ -1,17 +1,29 @@
 import type { Page } from "@playwright/test";
 import { settingsGroups } from "#components/shell/navigation/settings-pages.ts";
-import { addMember, admin, expect, expectAccessible, OWNER, SIGNED_IN, test } from "#e2e/fixtures.ts";
-import { Customer } from "#e2e/people.ts";
+import { conversationOf } from "#e2e/conversation-of.ts";
+import {
+  addMember,
+  admin,
+  expect,
+  expectAccessible,
+  OWNER,
+  SIGNED_IN,
+  test,
+  WORKSPACE,
+} from "#e2e/fixtures.ts";
+import { Customer, confirmPassword, newPhone } from "#e2e/people.ts";
 import { inDatabase } from "#e2e/seed-thread.ts";
+import { sendOrderUpdate } from "#e2e/send-order-update.ts";
 import { pagesOf } from "#lib/accounts/page-rules.ts";
 import { DAY } from "#lib/platform/clock.ts";
 import { sweepSize } from "#lib/testing/sweep.ts";
+import { startReceiver } from "#lib/testing/webhook-receiver.ts";
 import { messages } from "../messages/ar/index.ts";
 import { messages as english } from "../messages/en/index.ts";
 
 test.use({ storageState: SIGNED_IN, locale: "ar" });
 
-const { alerts, auth, common, composer, failures, inbox, list, settings, shell, work } = messages;
+const { alerts, auth, common, composer, contacts, failures, inbox, list, settings, shell, work } = messages;
 
 test("the inbox works in Arabic, from right to left, and the language is chosen in Preferences", async ({
   page,
@@ -164,6 +176,82 @@ test.describe("on a phone", () => {
     },
   );
 
+  test(
+    "pages of one person, request, endpoint and import, and the forms to send, fit the screen in Arabic",
+    {
+      tag: "@sweep",
+    },
+    async ({ page }, { parallelIndex }) => {
+      const untranslated = untranslatedTexts();
+      const headers = { "Sec-Fetch-Site": "same-origin" };
+      const customer = await Customer.named("هدى كريم");
+      await customer.writes("مرحبًا");
+      await page.goto("/inbox");
+      await page.getByRole("region", { name: list.list }).getByRole("link", { name: "هدى كريم" }).click();
+      await expect(page.getByRole("textbox", { name: composer.message, exact: true })).toBeVisible();
+      await customer.movesClock(DAY);
+      const template = page.getByRole("button", { name: /^order_update/ });
+      await template.click();
+      await expect(page.getByRole("button", { name: composer.template.send, exact: true })).toBeVisible();
+      await expectInArabic(page, "template form", untranslated);
+      const { contact } = await conversationOf(page);
+      await page.goto(`/contacts/${contact.id}`);
+      await expect(page.getByRole("heading", { name: "هدى كريم" })).toBeVisible();
+      await expectInArabic(page, "contact", untranslated);
+
+      await page.goto("/inbox");
+      await page.getByRole("button", { name: composer.start.title }).click();
+      const dialog = page.getByRole("dialog", { name: composer.start.title });
+      await dialog.getByPlaceholder(composer.start.search).fill(`+${newPhone()}`);
+      await dialog.getByRole("option").filter({ hasText: "+49" }).click();
+      await template.click();
+      await expect(page.getByRole("button", { name: composer.template.send, exact: true })).toBeVisible();
+      await expectInArabic(page, "new message", untranslated);
+
+      const key = ["--name", `Arabic ${parallelIndex}`, "--scopes", "messages.send"];
+      const { key: secret } = admin("key:create", "--workspace", WORKSPACE, ...key);
+      const requestId = (await sendOrderUpdate(String(secret), newPhone())).headers.get("x-request-id");
+      // Requests are logged in batches.
+      const logged = `/api/inbox/settings/requests?requestId=${requestId}`;
+      await expect.poll(async () => (await (await page.request.get(logged)).json()).data).toHaveLength(1);
+      await page.goto(`/settings/requests/${requestId}`);
+      await expect(page.getByRole("heading", { name: /^POST / })).toBeVisible();
+      await expectInArabic(page, "request", untranslated);
+
+      const receiver = await startReceiver();
+      await confirmPassword(page);
+      const endpoints = "/api/inbox/settings/webhooks";
+      const data = { url: receiver.url, eventTypes: ["message.failed"] };
+      const { endpoint } = await (await page.request.post(endpoints, { data, headers })).json();
+      try {
+        await page.request.post(`${endpoints}/${endpoint.id}/ping`, { headers });
+        await page.goto(`/settings/webhooks/${endpoint.id}`);
+        await expect(page.getByRole("heading", { name: receiver.url })).toBeVisible();
+        await expect(page.getByRole("cell", { name: "ping" })).toBeVisible();
+        await expectInArabic(page, "endpoint", untranslated);
+      } finally {
+        await page.request.delete(`${endpoints}/${endpoint.id}`, { headers });
+        await receiver.stop();
+      }
+
+      await page.goto("/contacts/import");
+      const file = {
+        name: "people.csv",
+        mimeType: "text/csv",
+        buffer: Buffer.from(`هاتف,اسم\n+${newPhone()},هدى`),
+      };
+      await page.getByLabel(contacts.import.choose).first().setInputFiles(file);
+      await expect(page.getByRole("heading", { name: "people.csv" })).toBeVisible();
+      await expect(page.getByRole("cell", { name: "هدى" })).toBeVisible();
+      await expectInArabic(page, "import", untranslated);
+
+      await page.context().clearCookies();
+      await page.goto("/sign-in");
+      await expect(page.getByRole("button", { name: auth.signIn })).toBeVisible();
+      await expectInArabic(page, "sign-in", untranslated);
+    },
+  );
+
   test("no page is wider than a screen of 1440 × 900 at 200 %", { tag: "@sweep" }, async ({ page }) => {
     await page.setViewportSize({ width: 720, height: 450 });
     for (const path of paths) {
@@ -198,7 +286,8 @@ test.describe("on a phone", () => {
 
 /** Checks the width, texts and numbers of an opened page on a phone. */
 async function expectInArabic(page: Page, path: string, untranslated: Set<string>): Promise<void> {
-  await expect(page.getByRole("main")).toBeVisible();
+  // By its tag, because a dialog hides it from assistive technology.
+  await expect(page.locator("main")).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
   // Skeletons.
   await expect(page.locator("main .animate-pulse")).toHaveCount(0);
