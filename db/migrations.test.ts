@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { drizzle } from "drizzle-orm/postgres-js";
@@ -59,4 +59,11 @@ test("rows, their partitions and the search remain when tables, columns and stor
     select parley_search_vector('Søren') @@ parley_search_query('SOREN', false) as by_words,
       parley_search_normalize('Søren') as normalized`;
   expect(found).toEqual({ by_words: true, normalized: "soren" });
+});
+
+test("no migration deletes the sums of the reports, which also count messages that are deleted", () => {
+  const deletes =
+    /(?:delete from|truncate(?: table)?|drop table)\s+(?:if exists\s+)?"?report_(?:counts|times)\b/i;
+  const deleting = globSync("db/migrations/*.sql").filter((file) => deletes.test(readFileSync(file, "utf8")));
+  expect(deleting).toEqual([]);
 });
