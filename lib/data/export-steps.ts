@@ -30,6 +30,7 @@ import { extensionOf } from "#lib/conversations/attachments/rules.ts";
 import type { AttachmentRow } from "#lib/conversations/attachments/serialize.ts";
 import { listQuickReplies } from "#lib/conversations/quick-replies/queries.ts";
 import { listMessagesForApiQuery } from "#lib/conversations/thread/api-schema.ts";
+import { shownContent } from "#lib/conversations/thread/serialize.ts";
 import { listSavedViews } from "#lib/conversations/views/queries.ts";
 import { countDrafts, readDrafts } from "#lib/data/read-drafts.ts";
 import type { ExportRow } from "#lib/data/serialize.ts";
@@ -259,7 +260,7 @@ async function readNotes(
     .orderBy(asc(messages.createdAt), asc(messages.id))
     .limit(SCANNED_MESSAGES);
   const ids = range.filter(({ direction }) => direction === "internal").map(({ id }) => id);
-  const rows =
+  const notes =
     ids.length === 0
       ? []
       : await ctx.db
@@ -268,12 +269,18 @@ async function readNotes(
             conversationId: messages.conversationId,
             type: messages.kind,
             content: messages.content,
+            direction: messages.direction,
+            revokedAt: messages.revokedAt,
             author: { type: messages.authorKind, id: messages.authorId, name: messages.authorName },
             createdAt: messages.createdAt,
           })
           .from(messages)
           .where(and(eq(messages.workspaceId, ctx.workspaceId), inArray(messages.id, ids)))
           .orderBy(asc(messages.createdAt), asc(messages.id));
+  const rows = notes.map(({ direction, revokedAt, ...note }) => ({
+    ...note,
+    content: shownContent({ direction, revokedAt, content: note.content }),
+  }));
   const last = range.at(-1);
   const isLast = !last || range.length < SCANNED_MESSAGES;
   return { rows, next: isLast ? null : joinPosition(last.createdAt.toISOString(), last.id) };

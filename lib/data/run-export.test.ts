@@ -4,7 +4,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { and, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { Ctx } from "#db/ctx.ts";
+import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { attachments, contacts, dataExports, messages } from "#db/schema/index.ts";
 import { disableMember, removeMember } from "#lib/accounts/members/change-member.ts";
 import { getContactPage } from "#lib/contacts/page-queries.ts";
@@ -14,6 +14,7 @@ import { storageKeyOf } from "#lib/conversations/attachments/queries.ts";
 import { storeUpload } from "#lib/conversations/attachments/store-upload.ts";
 import { saveDraft } from "#lib/conversations/drafts/save-draft.ts";
 import { NO_CONTENT } from "#lib/conversations/drafts/schema.ts";
+import { revokeMessage } from "#lib/conversations/thread/change-message.ts";
 import { claimExport, retryExport, savePart } from "#lib/data/claim-export.ts";
 import { stepsOf } from "#lib/data/export-steps.ts";
 import { exportFolder, listExports, openExportPart } from "#lib/data/queries.ts";
@@ -173,6 +174,10 @@ test("an export of the workspace has its settings and the drafts that removed an
 
 test("an export of a person has only that person's rows, and none survives the person's erasure", async () => {
   const { ctx, ana, ben } = await makeData("Here");
+  const isNote = and(eq(messages.workspaceId, ctx.workspaceId), eq(messages.kind, "note"));
+  const [note] = await ctx.db.select().from(messages).where(isNote);
+  if (!note) throw new Error("no note");
+  await inTransaction(ctx, (tx) => revokeMessage(tx, note, new Date()));
   const [ofAna, ofBen] = [
     await startExport(ctx, { contactId: ana.contactId }),
     await startExport(ctx, { contactId: ben.contactId }),
@@ -183,7 +188,7 @@ test("an export of a person has only that person's rows, and none survives the p
   const files = await readExport(ctx, ofAna.id, 1);
   expect(rowsOf(files, "contact")).toMatchObject([{ id: ana.contactId, name: "Ana" }]);
   expect(rowsOf(files, "messages")).toHaveLength(151);
-  expect(rowsOf(files, "notes")).toHaveLength(1);
+  expect(rowsOf(files, "notes")).toMatchObject([{ content: { kind: "revoked", by: "member" } }]);
   expect(rowsOf(files, "attachments")).toHaveLength(1);
   expect([...files.values()].filter((content) => content.includes("Ben"))).toEqual([]);
 

@@ -89,16 +89,20 @@ test("an edit and a deletion by the customer are events with the latest content,
   const bodies = [message("one", 0, words("frist")), edit("e1", 3, "first"), edit("e1", 3, "first"), revoke];
   const previews = async () =>
     (await ctx.db.select().from(notifications).where(eq(notifications.workspaceId, ctx.workspaceId))).map(
-      ({ preview }) => preview,
+      ({ preview, previewKind }) => [previewKind, preview],
     );
   const [first, ...later] = bodies;
   await deliver(first);
   const [thread] = (await listConversations(ctx, listConversationsQuery.parse({}))).data;
   const { id: assigneeId } = await makeMember(ctx, "agent");
   await assignConversation(ctx, { id: thread?.id ?? "", assigneeId });
-  expect(await previews()).toEqual(["frist"]);
+  expect(await previews()).toEqual([["text", "frist"]]);
   for (const body of [...later, revoke, edit("e2", 9, "after the deletion")]) await deliver(body);
-  expect(await previews()).toEqual(["Deleted by the customer"]);
+  // The pages translate a preview by its kind.
+  const inList = (await listConversations(ctx, listConversationsQuery.parse({}))).data[0]?.lastMessage;
+  expect([[inList?.kind, inList?.preview], ...(await previews())]).toEqual(
+    Array(2).fill(["revoked", "Deleted by the customer"]),
+  );
   const events = await messageEvents(ctx);
   expect(events.map(({ type, message }) => [type, message.content])).toEqual([
     ["message.received", { type: "text", body: "frist", previewUrl: false }],

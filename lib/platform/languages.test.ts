@@ -48,7 +48,7 @@ const contentWithoutText: Record<MessageKind, object[]> = {
     { ...call, direction: "inbound", status: "failed" },
     { ...call, direction: "outbound", status: "failed" },
   ],
-  revoked: [{ by: "business" }, {}],
+  revoked: [{ by: "business" }, { by: "customer" }, { by: "member" }],
   unsupported: [{ type: null, reason: null }],
   unknown: [{ type: "poll" }],
   note: [],

@@ -25,6 +25,12 @@ test("the key of a query is written where the query is, so that renaming it rena
   expect(others.filter((file) => !file.endsWith("/browser.ts"))).toEqual([]);
 });
 
+test("the content of messages is selected only with whether they were deleted", () => {
+  const selecting = sources.filter(({ text }) => /\bcontent: messages\.content\b/.test(text));
+  expect(selecting.length).toBeGreaterThan(1);
+  expect(selecting.filter(({ text }) => !text.includes("messages.revokedAt"))).toEqual([]);
+});
+
 test("the server waits by one function, and limits a wait by withinTime", () => {
   const onServer = (file: string) => !file.startsWith("components/");
   const waits = /setTimeout as (?!sleep\b)|\(resolve\) => setTimeout\(resolve,/;

@@ -18,10 +18,6 @@ export function messageFixture(at: number, change: Partial<MessageView> = {}): M
     referral: null,
     createdAt: new Date(1_763_000_000_000 + at * 1000).toISOString(),
     whatsappAt: null,
-    sentAt: null,
-    deliveredAt: null,
-    readAt: null,
-    failedAt: null,
     version: 0,
     ...change,
   };

@@ -1,6 +1,12 @@
-import type { FormField, MessageContent } from "#lib/whatsapp/message-content.ts";
+import type { FormField, MessageContent, Revoker } from "#lib/whatsapp/message-content.ts";
 
 const PREVIEW_MAX = 200;
+
+const deletedBy: Record<Revoker, string> = {
+  customer: "Deleted by the customer",
+  business: "Deleted in the WhatsApp Business app",
+  member: "Deleted by a team member",
+};
 
 export function previewText(content: MessageContent): string {
   const line = describeContent(content).replace(/\s+/g, " ").trim();
@@ -43,7 +49,7 @@ function describeContent(content: MessageContent): string {
     case "call":
       return `📞 ${describeCall(content)}`;
     case "revoked":
-      return content.by === "business" ? "Deleted in the WhatsApp Business app" : "Deleted by the customer";
+      return deletedBy[content.by];
     case "unsupported":
       return "Unsupported message";
     case "note":

@@ -80,6 +80,10 @@ export const activities = [
   "unblocked",
 ] as const;
 
+/** Who deleted a message: the customer, the business in its own app, or a member in Parley. */
+const revokers = ["customer", "business", "member"] as const;
+export type Revoker = (typeof revokers)[number];
+
 /** Stored as JSON and rendered by the inbox. */
 export const messageContentSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("text"), body: z.string(), previewUrl: z.boolean().optional() }),
@@ -195,7 +199,8 @@ export const messageContentSchema = z.discriminatedUnion("kind", [
     startedAt: z.string().nullable(),
     durationSeconds: z.number().nullable(),
   }),
-  z.object({ kind: z.literal("revoked"), by: z.literal("business").optional() }),
+  /** Live events of earlier releases do not say that it was the customer. */
+  z.object({ kind: z.literal("revoked"), by: z.enum(revokers).default("customer") }),
   z.object({
     kind: z.literal("unsupported"),
     type: z.string().nullable(),

@@ -65,7 +65,9 @@ export function toApiContent(content: WhatsappContent, refs: ContentRefs): ApiCo
       return { type: "call", direction, status, startedAt, durationSeconds };
     }
     case "revoked":
-      return { type: "revoked", by: content.by ?? "customer" };
+      if (content.by === "member")
+        throw new Error("Members delete only notes, which the API does not return.");
+      return { type: "revoked", by: content.by };
     case "unsupported":
       return { type: "unsupported", whatsappType: content.type, raw: null };
     case "unknown":

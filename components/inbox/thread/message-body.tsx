@@ -60,7 +60,7 @@ export function MessageBody({
     case "call":
       return <CallLine content={content} />;
     case "revoked":
-      return <Aside>{t(content.by === "business" ? "deletedByTeam" : "deletedByCustomer")}</Aside>;
+      return <Aside>{t(`deletedBy.${content.by}`)}</Aside>;
     case "unsupported":
       return (
         <Aside>

@@ -83,10 +83,6 @@ export const messageViewSchema = z.object({
   reactions: z.array(reactionSchema).optional(),
   createdAt: z.iso.datetime(),
   whatsappAt: z.iso.datetime().nullable(),
-  sentAt: z.iso.datetime().nullable(),
-  deliveredAt: z.iso.datetime().nullable(),
-  readAt: z.iso.datetime().nullable(),
-  failedAt: z.iso.datetime().nullable(),
   version: z.number().int(),
 });
 

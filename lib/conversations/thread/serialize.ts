@@ -4,10 +4,9 @@ import { type ShownAttachment, serializeAttachment } from "#lib/conversations/at
 import type { Hold } from "#lib/conversations/thread/describe-hold.ts";
 import { describeFailure } from "#lib/conversations/thread/failure-rules.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
-import { orderStatusTimes } from "#lib/conversations/thread/status-rules.ts";
 import { formatIfPhone } from "#lib/platform/format-phone.ts";
 import { previewText } from "#lib/whatsapp/content-text.ts";
-import { type MessageContent, messageContentSchema } from "#lib/whatsapp/message-content.ts";
+import { type MessageContent, messageContentSchema, type Revoker } from "#lib/whatsapp/message-content.ts";
 
 export type MessageRow = typeof messages.$inferSelect;
 
@@ -33,10 +32,17 @@ export type QuotedRow = Pick<
   "id" | "direction" | "content" | "revokedAt" | "authorKind" | "authorId" | "authorName" | "metadata"
 >;
 
+/** Who can delete a message. Members cannot delete notes yet. */
+const revokerOf: Record<MessageRow["direction"], Revoker> = {
+  inbound: "customer",
+  outbound: "business",
+  internal: "member",
+};
+
 /** Returns the content; only a placeholder for a revoked message. */
 export function shownContent(row: Pick<QuotedRow, "content" | "revokedAt" | "direction">): MessageContent {
   if (!row.revokedAt) return messageContentSchema.parse(row.content);
-  return row.direction === "outbound" ? { kind: "revoked", by: "business" } : { kind: "revoked" };
+  return { kind: "revoked", by: revokerOf[row.direction] };
 }
 
 export function serializeMessage(
@@ -46,7 +52,6 @@ export function serializeMessage(
   hold: Hold | null,
 ): MessageView {
   const { versions, echo, pricing } = row.metadata;
-  const times = orderStatusTimes(row);
   const free = pricing?.type ? FREE[pricing.type] : undefined;
   return {
     id: row.id,
@@ -79,10 +84,6 @@ export function serializeMessage(
     ...(free ? { free } : {}),
     createdAt: row.createdAt.toISOString(),
     whatsappAt: row.whatsappAt?.toISOString() ?? null,
-    sentAt: times.sentAt?.toISOString() ?? null,
-    deliveredAt: times.deliveredAt?.toISOString() ?? null,
-    readAt: times.readAt?.toISOString() ?? null,
-    failedAt: times.failedAt?.toISOString() ?? null,
     version: row.version,
   };
 }

@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { conversations, members, webhookEvents } from "#db/schema/index.ts";
+import { inTransaction } from "#db/ctx.ts";
+import { conversations, members, messages, notifications, webhookEvents } from "#db/schema/index.ts";
 import { getDraft } from "#lib/conversations/drafts/queries.ts";
 import { saveDraft } from "#lib/conversations/drafts/save-draft.ts";
 import { NO_CONTENT } from "#lib/conversations/drafts/schema.ts";
 import { getConversation } from "#lib/conversations/queries.ts";
+import { revokeMessage } from "#lib/conversations/thread/change-message.ts";
 import { createNote } from "#lib/messages/compose/create-note.ts";
 import { createNoteBody } from "#lib/messages/inbox-schema.ts";
+import type { Id } from "#lib/platform/id.ts";
 import { readChat } from "#lib/simulator/queries.ts";
 import {
   customerWrites,
@@ -76,6 +79,16 @@ test("mentions each active member of the workspace once and nobody else", async 
   const mentions = [ana.id, ana.id, gone.id, outsider.id, "nonsense"];
   const { message } = await createNote(author, id, { clientId: randomUUID(), body: "@Test admin", mentions });
   expect(message.content).toMatchObject({ mentions: [{ userId: ana.id, name: "Test admin" }] });
+  const mine = eq(notifications.workspaceId, ctx.workspaceId);
+  const shown = () => ctx.db.select().from(notifications).where(mine);
+  expect(await shown()).toMatchObject([{ userId: ana.id, preview: "@Test admin", previewKind: "note" }]);
+  const [row] = await ctx.db
+    .select()
+    .from(messages)
+    .where(eq(messages.id, message.id as Id<"msg">));
+  if (!row) throw new Error("no note");
+  await inTransaction(ctx, (tx) => revokeMessage(tx, row, new Date()));
+  expect(await shown()).toMatchObject([{ preview: "Deleted by a team member", previewKind: "revoked" }]);
 });
 
 test("accepts 1 to 4,096 characters that are not only white space", () => {

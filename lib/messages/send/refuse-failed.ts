@@ -17,15 +17,13 @@ import { messageContentSchema } from "#lib/whatsapp/message-content.ts";
 /** Throws for a message that failed before WhatsApp accepted it. @throws AppError with the code of the failure */
 export async function refuseFailed(
   ctx: Ctx,
-  { id, status, sentAt }: Pick<MessageView, "id" | "status" | "sentAt">,
+  { id, status }: Pick<MessageView, "id" | "status">,
 ): Promise<void> {
-  if (status === "failed" && sentAt === null) throw await refusalOfFailed(ctx, id);
-}
-
-async function refusalOfFailed(ctx: Ctx, messageId: string): Promise<AppError> {
-  const { message, contact } = await getWithRecipient(ctx, messageId);
+  if (status !== "failed") return;
+  const { message, contact } = await getWithRecipient(ctx, id);
+  if (message.sentAt !== null) return;
   if (!message.failure) throw notFound();
-  return toError(ctx, message, message.failure, contact);
+  throw await toError(ctx, message, message.failure, contact);
 }
 
 interface FailedSend {

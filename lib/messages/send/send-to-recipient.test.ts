@@ -50,8 +50,7 @@ test("sends a template at any time and receives its statuses", async () => {
   const to = makePhone();
   const sent = await sendMessage(ctx, { to, message: template() });
   expect(sent.message.status).toBe("sent");
-  const delivered = await reaches(sent.message.id, "delivered");
-  expect(delivered.sentAt).not.toBeNull();
+  await reaches(sent.message.id, "delivered");
   const [onPhone] = await readChat(ctx.db, number, to);
   expect(onPhone?.rendered?.body).toContain("Hi Ana, your order NW-1");
 });
