@@ -58,7 +58,7 @@ const message = fc.record({
 
 const status = fc.record({
   id: fc.constantFrom("wamid.OUT1", "wamid.OUT2", "wamid.OUT3", "wamid.unknown"),
-  status: fc.constantFrom("sent", "delivered", "read", "failed"),
+  status: fc.constantFrom("sent", "delivered", "read", "played", "failed"),
   age: fc.constantFrom(50, 40, 30),
 });
 
@@ -182,7 +182,7 @@ async function stateOf(ctx: Ctx) {
             lastPublishedStatus,
             quoted: wamid(replyToId),
           },
-          times: [row.sentAt, row.deliveredAt, row.readAt, row.failedAt, row.whatsappAt, row.revokedAt],
+          times: Object.entries(row).filter(([name, value]) => name !== "createdAt" && value instanceof Date),
           in: person(row.conversationId),
         }),
       ),
