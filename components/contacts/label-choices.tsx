@@ -8,13 +8,10 @@ import { Choice, ChoiceList } from "#components/ui/choice-list.tsx";
 import { LabelDot } from "#components/ui/label-chip.tsx";
 import { ListState } from "#components/ui/list-state.tsx";
 import { labelsQuery } from "#lib/contacts/browser.ts";
+import type { Label } from "#lib/contacts/label-schema.ts";
 import { LABEL_MAX, labelName, normalizeLabelName } from "#lib/contacts/rules.ts";
 
-export interface LabelChoice {
-  id: string;
-  name: string;
-  color: number;
-}
+export type LabelChoice = Label;
 
 interface LabelChoicesProps {
   chosen: readonly LabelChoice[];

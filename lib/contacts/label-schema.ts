@@ -6,6 +6,7 @@ import { codedIssue } from "#lib/platform/issue-codes.ts";
 
 /** `color` is one of the ten label colors. */
 export const labelSchema = z.object({ id: z.string(), name: z.string(), color: z.number().int() });
+export type Label = z.infer<typeof labelSchema>;
 
 export const labelViewSchema = labelSchema.extend({ count: z.number().int() });
 export type LabelView = z.infer<typeof labelViewSchema>;
@@ -30,10 +31,7 @@ const color = z
 export const createLabelBody = z.strictObject({ name: labelField, color: color.optional() });
 export const updateLabelBody = z
   .strictObject({ name: labelField.optional(), color: color.optional() })
-  .refine(
-    ({ name, color: picked }) => name !== undefined || picked !== undefined,
-    "Enter a name or choose a color.",
-  );
+  .refine((change) => Object.keys(change).length > 0, "Enter a name or choose a color.");
 export const mergeLabelBody = z.strictObject({ intoId: z.string() });
 
 export type CreateLabel = z.output<typeof createLabelBody>;

@@ -1,16 +1,11 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import { contactLabels, contacts, labels } from "#db/schema/index.ts";
+import type { Label } from "#lib/contacts/label-schema.ts";
 import { uuidToId } from "#lib/platform/id.ts";
 
-export interface ConversationLabel {
-  id: string;
-  name: string;
-  color: number;
-}
-
 /** A contact's labels, alphabetically, as a column of a query on `contacts`. */
-export const labelsOfContact: SQL<ConversationLabel[]> = sql`coalesce((
+export const labelsOfContact: SQL<Label[]> = sql`coalesce((
   select json_agg(json_build_object('id', ${labels.id}, 'name', ${labels.name}, 'color', ${labels.color})
     order by ${labels.normalizedName})
   from ${contactLabels} join ${labels}
@@ -18,7 +13,7 @@ export const labelsOfContact: SQL<ConversationLabel[]> = sql`coalesce((
   where ${contactLabels.workspaceId} = ${contacts.workspaceId} and ${contactLabels.contactId} = ${contacts.id}
 ), '[]')`.mapWith(toLabels);
 
-export function toLabels(rows: readonly ConversationLabel[]): ConversationLabel[] {
+export function toLabels(rows: readonly Label[]): Label[] {
   return rows.map((row) => ({ ...row, id: uuidToId("lbl", row.id) }));
 }
 

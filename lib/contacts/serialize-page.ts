@@ -1,15 +1,15 @@
 import "server-only";
 import type { ContactRow } from "#lib/contacts/column-rules.ts";
 import { displayName } from "#lib/contacts/display-name.ts";
+import type { Label } from "#lib/contacts/label-schema.ts";
 import type { ContactView } from "#lib/contacts/page-schema.ts";
-import type { ConversationLabel } from "#lib/contacts/read-labels.ts";
 import type { ConversationState } from "#lib/platform/conversation-states.ts";
 import { formatIfPhone, formatPhone } from "#lib/platform/format-phone.ts";
 import { toWindowView } from "#lib/whatsapp/window-rules.ts";
 
 export interface ContactPageRow {
   contact: ContactRow;
-  labels: ConversationLabel[];
+  labels: Label[];
   thread: {
     id: string;
     state: ConversationState;

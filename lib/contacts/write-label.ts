@@ -14,8 +14,8 @@ import { AppError, notFound, validationError } from "#lib/platform/errors.ts";
 import { isId, newId } from "#lib/platform/id.ts";
 
 /** @throws AppError LABEL_TAKEN, VALIDATION_ERROR when the workspace has too many labels */
-export function createLabel(ctx: Ctx, { name, color }: CreateLabel): Promise<LabelView> {
-  const normalizedName = normalizeLabelName(name);
+export function createLabel(ctx: Ctx, { name, color, ...others }: CreateLabel): Promise<LabelView> {
+  const names = namesOf(name);
   return inTransaction(ctx, async (tx) => {
     await lockInWorkspace(tx, "labels");
     const count = await tx.db.$count(labels, eq(labels.workspaceId, tx.workspaceId));
@@ -25,9 +25,9 @@ export function createLabel(ctx: Ctx, { name, color }: CreateLabel): Promise<Lab
       .values({
         id: newId("lbl"),
         workspaceId: tx.workspaceId,
-        name: labelName(name),
-        normalizedName,
-        color: color ?? colorOf(normalizedName),
+        ...names,
+        ...others,
+        color: color ?? colorOf(names.normalizedName),
         createdAt: tx.clock.now(),
       })
       .onConflictDoNothing()
@@ -50,18 +50,16 @@ export async function updateLabel(ctx: Ctx, id: string, change: UpdateLabel): Pr
   if (!isId("lbl", id)) throw notFound();
   try {
     return await inTransaction(ctx, async (tx) => {
-      const { name, color } = change;
+      const { name, ...others } = change;
       const [previous] = await tx.db
         .update(labels)
-        .set({
-          ...(name === undefined ? {} : { name: labelName(name), normalizedName: normalizeLabelName(name) }),
-          ...(color === undefined ? {} : { color }),
-        })
+        .set({ ...others, ...(name === undefined ? {} : namesOf(name)) })
         .where(and(eq(labels.workspaceId, tx.workspaceId), eq(labels.id, id)))
         .returning({ name: sql<string>`old.name`, color: sql<number>`old.color` });
       if (!previous) throw notFound();
       const label = await getLabel(tx, id);
-      const changes = changedValues(previous, { name: label.name, color: label.color });
+      const { id: _id, count: _count, ...values } = label;
+      const changes = changedValues(previous, values);
       if (Object.keys(changes.after).length > 0) {
         const isRenamed = previous.name !== label.name;
         await appendAudit(tx, {
@@ -79,6 +77,10 @@ export async function updateLabel(ctx: Ctx, id: string, change: UpdateLabel): Pr
     if (isUniqueViolation(error)) throw labelTaken(change.name ?? "");
     throw error;
   }
+}
+
+function namesOf(name: string): { name: string; normalizedName: string } {
+  return { name: labelName(name), normalizedName: normalizeLabelName(name) };
 }
 
 function labelTaken(name: string): AppError<"LABEL_TAKEN"> {

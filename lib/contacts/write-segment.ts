@@ -14,7 +14,7 @@ import { type Id, isId, newId } from "#lib/platform/id.ts";
 const SEGMENTS_MAX = 50;
 
 /** @throws AppError VALIDATION_ERROR (`too_many_segments`) */
-export function createSegment(ctx: Ctx, { name, filter }: CreateSegment): Promise<Segment> {
+export function createSegment(ctx: Ctx, fields: CreateSegment): Promise<Segment> {
   return inTransaction(ctx, async (tx) => {
     await lockInWorkspace(tx, "segments");
     if ((await tx.db.$count(segments, eq(segments.workspaceId, tx.workspaceId))) >= SEGMENTS_MAX)
@@ -24,8 +24,7 @@ export function createSegment(ctx: Ctx, { name, filter }: CreateSegment): Promis
       .values({
         id: newId("seg"),
         workspaceId: tx.workspaceId,
-        name,
-        filter,
+        ...fields,
         createdAt: tx.clock.now(),
       })
       .returning();
@@ -33,8 +32,8 @@ export function createSegment(ctx: Ctx, { name, filter }: CreateSegment): Promis
     await appendAudit(tx, {
       action: "segment.created",
       targetId: row.id,
-      targetName: name,
-      after: { filter },
+      targetName: fields.name,
+      after: { filter: fields.filter },
     });
     await publishSegments(tx);
     return serializeSegment(row);
@@ -42,16 +41,18 @@ export function createSegment(ctx: Ctx, { name, filter }: CreateSegment): Promis
 }
 
 /** @throws AppError NOT_FOUND */
-export function updateSegment(ctx: Ctx, id: string, { name, filter }: UpdateSegment): Promise<Segment> {
+export function updateSegment(ctx: Ctx, id: string, change: UpdateSegment): Promise<Segment> {
   return inTransaction(ctx, async (tx) => {
     const previous = await lockSegment(tx, id);
     const [row] = await tx.db
       .update(segments)
-      .set({ name: name ?? sql`${segments.name}`, filter: filter ?? sql`${segments.filter}` })
+      // Sets at least one column; Drizzle rejects an empty update.
+      .set({ id: previous.id, ...change })
       .where(isSegment(tx, previous.id))
       .returning();
     if (!row) throw notFound();
-    const changes = changedValues(previous, { name: row.name, filter: row.filter });
+    const values = { name: row.name, filter: row.filter } satisfies Record<keyof UpdateSegment, unknown>;
+    const changes = changedValues(previous, values);
     await appendAudit(tx, { action: "segment.changed", targetId: row.id, targetName: row.name, ...changes });
     await publishSegments(tx);
     return serializeSegment(row);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { labelRef } from "#lib/contacts/label-schema.ts";
+import { labelRef, labelSchema } from "#lib/contacts/label-schema.ts";
 import { OPT_IN_REASON_MAX } from "#lib/contacts/rules.ts";
 import { FILTER_LABELS_MAX, inboxViews, listSorts } from "#lib/conversations/views/inbox-view-rules.ts";
 import type { FilterParam } from "#lib/conversations/views/schema.ts";
@@ -28,8 +28,8 @@ export const conversationViewSchema = z.object({
   assignee: z.object({ id: z.string(), name: z.string() }).nullable(),
   teamId: z.string().nullable(),
   snoozedUntil: z.iso.datetime().nullable(),
-  /** The contact's labels, alphabetically; `color` is one of the ten label colors. */
-  labels: z.array(z.object({ id: z.string(), name: z.string(), color: z.number().int() })),
+  /** The contact's labels, alphabetically. */
+  labels: z.array(labelSchema),
   unreadCount: z.number().int(),
   firstUnreadId: z.string().nullable(),
   waitingSince: z.iso.datetime().nullable(),

@@ -2,7 +2,7 @@ import "server-only";
 import type { conversations, numbers } from "#db/schema/index.ts";
 import type { ContactRow } from "#lib/contacts/column-rules.ts";
 import { displayName, personalName } from "#lib/contacts/display-name.ts";
-import type { ConversationLabel } from "#lib/contacts/read-labels.ts";
+import type { Label } from "#lib/contacts/label-schema.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import { formatPhone } from "#lib/platform/format-phone.ts";
 import { toWindowView } from "#lib/whatsapp/window-rules.ts";
@@ -32,7 +32,7 @@ export interface ConversationRow {
   >;
   number: Pick<typeof numbers.$inferSelect, "id" | "displayNumber">;
   assigneeName: string | null;
-  labels: ConversationLabel[];
+  labels: Label[];
 }
 
 export function serializeConversation(

@@ -34,7 +34,7 @@ export async function changePolicy(ctx: Ctx, change: ChangePolicy): Promise<void
         ),
       ),
       updatedAt: new Date(),
-    };
+    } satisfies Record<keyof OtpPolicy | keyof Omit<ChangePolicy, "templateId"> | "updatedAt", unknown>;
     await tx.db
       .insert(otpPolicies)
       .values({ workspaceId: tx.workspaceId, ...row })
@@ -60,7 +60,7 @@ function auditedPolicy({ exemptNumbers, ...policy }: AuditedPolicy): AuditValues
     countries,
     pausesPrefixes,
     exemptNumbers: exemptNumbers.length,
-  };
+  } satisfies Record<Exclude<keyof AuditedPolicy, "limits">, unknown>;
   return { ...values, ...limits };
 }
 

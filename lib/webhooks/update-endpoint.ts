@@ -25,23 +25,24 @@ export async function updateEndpoint(
   input: UpdateWebhookEndpoint,
   network?: Network,
 ): Promise<WebhookEndpoint> {
+  const { url: _url, eventTypes, state, ...others } = input;
   const { id: endpointId } = await getEndpointRow(ctx, id);
   const url = input.url === undefined ? undefined : await parseEndpointUrl(input.url, network);
-  if (input.state === "enabled") await holdRemainingDeliveries(ctx, endpointId);
+  if (state === "enabled") await holdRemainingDeliveries(ctx, endpointId);
   return inTransaction(ctx, async (tx) => {
     const row = await lockEndpoint(tx, id);
     // A new URL also receives what the endpoint already subscribes to.
     const keptTypes = url === undefined || url === row.url ? row.eventTypes : [];
-    const newTypes = (input.eventTypes ?? row.eventTypes).filter((type) => !keptTypes.includes(type));
-    requireEventScopes(tx, newTypes, input.eventTypes === undefined ? "url" : "eventTypes");
-    const newState = input.state !== undefined && input.state !== row.state ? input.state : null;
+    const newTypes = (eventTypes ?? row.eventTypes).filter((type) => !keptTypes.includes(type));
+    requireEventScopes(tx, newTypes, eventTypes === undefined ? "url" : "eventTypes");
+    const newState = state !== undefined && state !== row.state ? state : null;
     const now = new Date();
     await tx.db
       .update(webhookEndpoints)
       .set({
+        ...others,
         ...(url === undefined ? {} : { url }),
-        ...(input.eventTypes === undefined ? {} : { eventTypes: [...new Set(input.eventTypes)] }),
-        ...(input.description === undefined ? {} : { description: input.description }),
+        ...(eventTypes === undefined ? {} : { eventTypes: [...new Set(eventTypes)] }),
         ...(newState ? stateColumns(newState, now) : {}),
         updatedAt: now,
       })
@@ -68,7 +69,7 @@ function stateColumns(state: EndpointState, now: Date): Partial<EndpointRow> {
 async function auditUpdate(
   tx: Ctx,
   row: EndpointRow,
-  { url = row.url, eventTypes, description, state }: UpdateWebhookEndpoint & { url: string | undefined },
+  { url = row.url, ...others }: UpdateWebhookEndpoint & { url: string | undefined },
   newState: EndpointState | null,
 ): Promise<void> {
   const [before, after] = [withoutQuery(row.url), withoutQuery(url)];
@@ -77,10 +78,7 @@ async function auditUpdate(
     targetId: row.id,
     targetName: hostOf(url),
     data: { url: after, ...(url !== row.url && after === before ? { changed: ["query"] } : {}) },
-    ...changedValues(
-      { url: before, eventTypes: row.eventTypes, description: row.description, state: row.state },
-      { url: after, eventTypes, description, state },
-    ),
+    ...changedValues({ ...row, url: before }, { ...others, url: after }),
   });
 }
 

@@ -1,12 +1,9 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
-import type { z } from "zod";
 import { labelsQuery } from "#lib/contacts/browser.ts";
-import type { labelSchema } from "#lib/contacts/label-schema.ts";
+import type { Label } from "#lib/contacts/label-schema.ts";
 import { conversationKey, conversationListKey } from "#lib/conversations/browser.ts";
 import type { ConversationList, ConversationView } from "#lib/conversations/schema.ts";
 import { compareText } from "#lib/platform/compare-text.ts";
-
-type Label = z.infer<typeof labelSchema>;
 
 /** @param label null if it was deleted; another id than `id` if it was merged into that label */
 export function applyLabel(client: QueryClient, id: string, label: Label | null): void {

@@ -61,19 +61,22 @@ export async function updateQuickReply(ctx: Ctx, id: string, change: UpdateQuick
       const [previous] = changed;
       if (!previous) throw notFound();
       const saved = await getQuickReply(tx, id);
+      const { id: _id, createdByName: _author, updatedAt: _time, ...values } = saved;
       await appendAudit(tx, {
         action: "quick_reply.changed",
         targetId: id,
         targetName: `/${saved.shortcut}`,
-        ...changedValues(
-          { shortcut: previous.shortcut, replyText: previous.body },
-          { shortcut: saved.shortcut, replyText: saved.body },
-        ),
+        ...changedValues(auditedFields(previous), auditedFields(values)),
       });
       await publishListChange(tx);
       return saved;
     }),
   );
+}
+
+/** With their names in the audit log. */
+function auditedFields({ body, ...others }: CreateQuickReply) {
+  return { ...others, replyText: body };
 }
 
 /** @throws AppError NOT_FOUND */

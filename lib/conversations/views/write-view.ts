@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, or, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { lockInWorkspace } from "#db/lock-in-workspace.ts";
@@ -20,7 +20,8 @@ const FOR_ADMINS = "Only admins can change shared views. Save a private view ins
 
 /** Saves an own or, for admins, a shared view. @throws AppError NOT_ALLOWED; VALIDATION_ERROR (`too_many_views`) */
 export async function createView(ctx: Ctx, input: z.output<typeof createViewBody>): Promise<SavedView> {
-  const userId = input.shared ? null : findMemberId(ctx);
+  const { shared, ...fields } = input;
+  const userId = shared ? null : findMemberId(ctx);
   if (userId === null) requirePermission(ctx, "views.share", FOR_ADMINS);
   return inTransaction(ctx, async (tx) => {
     await lockInWorkspace(tx, "saved views");
@@ -40,8 +41,7 @@ export async function createView(ctx: Ctx, input: z.output<typeof createViewBody
         id: newId("view"),
         workspaceId: tx.workspaceId,
         userId,
-        name: input.name,
-        filter: input.filter,
+        ...fields,
         createdAt: tx.clock.now(),
       })
       .returning();
@@ -56,21 +56,25 @@ export async function createView(ctx: Ctx, input: z.output<typeof createViewBody
   });
 }
 
+type UpdateView = z.output<typeof updateViewBody>;
+
 /** @throws AppError NOT_FOUND, NOT_ALLOWED */
 export async function updateView(
   ctx: Ctx,
-  { id, name, filter }: { id: string } & z.output<typeof updateViewBody>,
+  { id, ...change }: { id: string } & UpdateView,
 ): Promise<SavedView> {
   return inTransaction(ctx, async (tx) => {
     const previous = await lockView(tx, id);
     const [row] = await tx.db
       .update(savedViews)
-      .set({ name: name ?? sql`${savedViews.name}`, filter: filter ?? sql`${savedViews.filter}` })
+      // Sets at least one column; Drizzle rejects an empty update.
+      .set({ id: previous.id, ...change })
       .where(whereView(tx, previous.id))
       .returning();
     if (!row) throw notFound();
     if (row.userId === null) {
-      const changes = changedValues(previous, { name: row.name, filter: row.filter });
+      const values = { name: row.name, filter: row.filter } satisfies Record<keyof UpdateView, unknown>;
+      const changes = changedValues(previous, values);
       await appendAudit(tx, { action: "view.changed", targetId: row.id, targetName: row.name, ...changes });
     }
     await recordLiveEvent(tx, { type: "list.changed", list: "saved-views" });

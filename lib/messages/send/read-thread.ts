@@ -6,7 +6,8 @@ import type { Ctx } from "#db/ctx.ts";
 import { fromJsonRow, type JsonRow } from "#db/json-row.ts";
 import { contacts, conversations, messages, numbers, templates } from "#db/schema/index.ts";
 import type { ContactRow } from "#lib/contacts/column-rules.ts";
-import { type ConversationLabel, labelsOfContact, toLabels } from "#lib/contacts/read-labels.ts";
+import type { Label } from "#lib/contacts/label-schema.ts";
+import { labelsOfContact, toLabels } from "#lib/contacts/read-labels.ts";
 import { identify } from "#lib/contacts/rules.ts";
 import { FREE_ENTRY_REPLY_MS } from "#lib/conversations/start-free-entry.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
@@ -40,7 +41,7 @@ type ConversationRow = typeof conversations.$inferSelect;
 export interface SendThread {
   contact: ContactRow | null;
   conversation: ConversationRow | null;
-  labels: ConversationLabel[];
+  labels: Label[];
   assigneeName: string | null;
   teamName: string | null;
   /** The requested number, else the conversation's, else the default; null if none exists. */
@@ -60,7 +61,7 @@ export interface SendThread {
 interface ReadRow extends Record<string, unknown> {
   contact: JsonRow | null;
   conversation: JsonRow | null;
-  labels: ConversationLabel[];
+  labels: Label[];
   assignee_name: string | null;
   team_name: string | null;
   number: JsonRow | null;
