@@ -3,7 +3,6 @@ import { and, eq, sql } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { sessions, users } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
-import { endOtherSessions } from "#lib/accounts/auth/own-sessions.ts";
 import { hashPassword, verifyPassword } from "#lib/accounts/auth/password.ts";
 import {
   isPasswordUsable,
@@ -17,6 +16,7 @@ import {
   releaseAttempt,
   reserveAttempt,
 } from "#lib/accounts/auth/reserve-attempt.ts";
+import { endSessions } from "#lib/accounts/auth/sessions.ts";
 import { tooManyAttempts } from "#lib/accounts/auth/too-many-attempts.ts";
 import { deleteAccountLinks } from "#lib/accounts/create-account-link.ts";
 import { requireMemberId } from "#lib/accounts/require-member-id.ts";
@@ -58,7 +58,7 @@ export async function changePassword(
     if (changed.length === 0) throw incorrectPassword();
     await clearAttempts(tx.db, [subjectOf(userId)]);
     await deleteAccountLinks(tx.db, userId);
-    const ended = change.signOutOthers ? await endOtherSessions(tx, userId, sessionId) : 0;
+    const ended = change.signOutOthers ? await endSessions(tx, userId, sessionId) : 0;
     await appendAudit(tx, {
       action: "member.password_changed",
       targetId: userId,

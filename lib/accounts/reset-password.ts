@@ -5,7 +5,6 @@ import { type Db, pool } from "#db/client.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { users } from "#db/schema/index.ts";
 import { normalizeEmail } from "#lib/accounts/auth/find-account.ts";
-import { deleteDevices } from "#lib/accounts/auth/known-devices.ts";
 import { hashPassword } from "#lib/accounts/auth/password.ts";
 import { requirePasswords } from "#lib/accounts/auth/read-single-sign-on.ts";
 import { clearAccountAttempts } from "#lib/accounts/auth/reserve-attempt.ts";
@@ -103,6 +102,5 @@ async function replacePassword(
   await tx.db.update(users).set({ passwordHash }).where(eq(users.id, id));
   await deleteAccountLinks(tx.db, id);
   await endSessions(tx, id, null);
-  await deleteDevices(tx.db, id, null);
   await clearAccountAttempts(tx.db, normalizeEmail(email));
 }

@@ -6,7 +6,6 @@ import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { knownDevices, sessions } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { describeClient } from "#lib/accounts/auth/describe-client.ts";
-import { deleteDevices } from "#lib/accounts/auth/known-devices.ts";
 import type { sessionListSchema } from "#lib/accounts/auth/schema.ts";
 import { endSessions, isActiveSession } from "#lib/accounts/auth/sessions.ts";
 import { notifyAccessChanged } from "#lib/events/live/access-changes.ts";
@@ -79,23 +78,10 @@ export async function endOwnSession(ctx: Ctx, userId: Id<"user">, sessionId: str
   });
 }
 
-/**
- * Signs the person out in every session but the current one. Their other browsers are no longer known devices.
- * @returns how many sessions ended
- */
-export async function endOtherSessions(tx: Ctx, userId: Id<"user">, currentId: Id<"sess">): Promise<number> {
-  const [session] = await tx.db
-    .select({ deviceId: sessions.deviceId })
-    .from(sessions)
-    .where(and(eq(sessions.id, currentId), eq(sessions.userId, userId)));
-  await deleteDevices(tx.db, userId, session?.deviceId ?? null);
-  return endSessions(tx, userId, currentId);
-}
-
-/** `endOtherSessions` as a separate action. */
+/** Signs the person out in every session but the current one. */
 export async function signOutElsewhere(ctx: Ctx, userId: Id<"user">, currentId: Id<"sess">): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const sessionsEnded = await endOtherSessions(tx, userId, currentId);
+    const sessionsEnded = await endSessions(tx, userId, currentId);
     await appendAudit(tx, { action: "member.sessions_ended", targetId: userId, data: { sessionsEnded } });
   });
 }

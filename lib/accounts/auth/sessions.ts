@@ -5,6 +5,7 @@ import { type Ctx, createCtx, inTransaction } from "#db/ctx.ts";
 import { deleteBatches } from "#db/delete-batches.ts";
 import { authenticators, members, type SignInMethod, sessions, users, workspaces } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
+import { deleteDevices } from "#lib/accounts/auth/known-devices.ts";
 import { isPasswordUsable } from "#lib/accounts/auth/read-single-sign-on.ts";
 import { notifyAccessChanged } from "#lib/events/live/access-changes.ts";
 import { MINUTE } from "#lib/platform/clock.ts";
@@ -188,12 +189,23 @@ export async function leaveSessions(tx: Ctx, userId?: Id<"user">): Promise<void>
   await tx.db.delete(sessions).where(ofWorkspace);
 }
 
-/** In every workspace, with their live streams. @returns how many ended */
+/**
+ * In every workspace, with their live streams. Only the browser of the session that remains is still a known device.
+ * @returns how many ended
+ */
 export async function endSessions(tx: Ctx, userId: Id<"user">, except: Id<"sess"> | null): Promise<number> {
-  const others = except ? ne(sessions.id, except) : undefined;
+  const ofPerson = eq(sessions.userId, userId);
+  const [remaining] =
+    except === null
+      ? []
+      : await tx.db
+          .select({ deviceId: sessions.deviceId })
+          .from(sessions)
+          .where(and(ofPerson, eq(sessions.id, except)));
+  await deleteDevices(tx.db, userId, remaining?.deviceId ?? null);
   const ended = await tx.db
     .delete(sessions)
-    .where(and(eq(sessions.userId, userId), others))
+    .where(and(ofPerson, except ? ne(sessions.id, except) : undefined))
     .returning({ id: sessions.id });
   notifyAccessChanged(tx, userId);
   return ended.length;
