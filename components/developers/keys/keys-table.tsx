@@ -1,7 +1,6 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { keyWarnings } from "#components/developers/keys/key-warnings.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
@@ -10,6 +9,7 @@ import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { column, Table, type TableColumn } from "#components/ui/table.tsx";
 import { useNow } from "#components/ui/use-now.ts";
 import type { KeyView } from "#lib/accounts/api-keys/schema.ts";
+import { keyWarnings } from "#lib/accounts/api-keys/warning-rules.ts";
 import { keyLimitNames } from "#lib/platform/rate-limits.ts";
 
 const tones = { active: "success", expired: "warning", revoked: "neutral" } as const;

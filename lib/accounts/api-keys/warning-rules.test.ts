@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keyWarnings } from "#components/developers/keys/key-warnings.ts";
+import { keyWarnings } from "#lib/accounts/api-keys/warning-rules.ts";
 import { DAY } from "#lib/platform/clock.ts";
 
 const now = Date.UTC(2026, 10, 20);
