@@ -142,11 +142,11 @@ async function applyToNumber(
     numberId,
     statuses.map(({ update }) => update),
   );
-  const postponed = new Set(
+  const sequential = new Set(
     statuses.flatMap(({ update }, at) => (changed[at] === null ? idsOf(update) : [])),
   );
-  const isPostponed = ({ update }: IndexedUpdate) => idsOf(update).some((id) => postponed.has(id));
-  const ready = messages.filter((place) => !isPostponed(place));
+  const isSequential = ({ update }: IndexedUpdate) => idsOf(update).some((id) => sequential.has(id));
+  const ready = messages.filter((place) => !isSequential(place));
   const stored = await storeMessages(
     tx,
     numberId,
@@ -154,7 +154,7 @@ async function applyToNumber(
   );
   return [
     ...statuses.map((place, at): Outcome => [place, changed[at] ?? null]),
-    ...messages.filter(isPostponed).map((place): Outcome => [place, null]),
+    ...messages.filter(isSequential).map((place): Outcome => [place, null]),
     ...ready.map((place, at): Outcome => [place, stored[at] ?? null]),
   ];
 }

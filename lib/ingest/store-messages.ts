@@ -16,8 +16,8 @@ import { type PrecedingEvent, publishMessages } from "#lib/conversations/thread/
 import { type InboundMessage, toMetadata } from "#lib/ingest/apply-message.ts";
 import { type ResolvedContact, resolveContacts } from "#lib/ingest/resolve-contacts.ts";
 import {
+  findOrCreateConversations,
   type InboundChange,
-  openConversations,
   type TouchedConversation,
   touchConversations,
 } from "#lib/ingest/touch-conversations.ts";
@@ -89,12 +89,14 @@ async function storeResolved(
   known: KnownMessages,
 ): Promise<void> {
   const people = new Map(resolved.map(({ contact }) => [contact.id, contact]));
-  const opened = await openConversations(
+  const conversations = await findOrCreateConversations(
     tx,
     numberId,
     [...people.values()].map(({ id, isBlocked }) => ({ contactId: id, isBlocked })),
   );
-  const stored = resolved.map((message) => buildMessage(message, opened.get(message.contact.id)?.id, known));
+  const stored = resolved.map((message) =>
+    buildMessage(message, conversations.get(message.contact.id)?.id, known),
+  );
   await insertMessages(tx, numberId, stored);
   await createInboundAttachments(tx, mediaMessages(numberId, stored));
   await deferQuotes(
@@ -112,7 +114,9 @@ async function storeResolved(
     conversationIds: [...touched].flatMap(([id, { awaitsAssignment }]) => (awaitsAssignment ? [id] : [])),
   });
   await applyDeferred(tx, numberId, stored);
-  const created = new Set([...opened.values()].flatMap(({ id, created: isNew }) => (isNew ? [id] : [])));
+  const created = new Set(
+    [...conversations.values()].flatMap(({ id, created: isNew }) => (isNew ? [id] : [])),
+  );
   const events = toConversationEvents(tx, numberId, stored, { touched, created });
   const published = await publishMessages(
     tx,
@@ -276,21 +280,21 @@ function toConversationEvents(
   const now = tx.clock.now();
   const events = new Map<Id<"msg">, PrecedingEvent[]>();
   const seen = new Set<Id<"conv">>();
-  const opened = new Set<Id<"conv">>();
+  const withOpenWindow = new Set<Id<"conv">>();
   for (const { id, update, contact, conversationId } of stored) {
     const thread = touched.get(conversationId);
     if (!thread) throw new Error("An update of a locked conversation returned no row.");
     const own: PrecedingEvent[] = [];
     if (!seen.has(conversationId)) {
       seen.add(conversationId);
-      if (thread.endedAt)
-        own.push({ type: "conversation.window_closed", numberId, closedAt: thread.endedAt });
+      if (thread.windowEndedAt)
+        own.push({ type: "conversation.window_closed", numberId, closedAt: thread.windowEndedAt });
       const before = created.has(conversationId) ? null : thread.previousState;
       const after = contact.isBlocked ? thread.previousState : "open";
       own.push(...stateEventsOf(before, after).map((type) => ({ type })));
     }
-    if (thread.opened && !opened.has(conversationId) && getWindowEnd(update.timestamp) > now) {
-      opened.add(conversationId);
+    if (thread.windowOpened && !withOpenWindow.has(conversationId) && getWindowEnd(update.timestamp) > now) {
+      withOpenWindow.add(conversationId);
       own.push({ type: "conversation.window_opened", numberId });
     }
     events.set(id, own);

@@ -27,16 +27,16 @@ export interface InboundChange {
 
 export interface TouchedConversation {
   previousState: ConversationState;
-  opened: boolean;
+  windowOpened: boolean;
   /** When the previous window expired, if that has not been published. */
-  endedAt: Date | null;
+  windowEndedAt: Date | null;
   awaitsAssignment: boolean;
   /** The same for all of a workspace. */
   hasAutomaticReplies: boolean;
 }
 
 /** One statement, which locks in a fixed order and is safe against concurrent creation. */
-export async function openConversations(
+export async function findOrCreateConversations(
   tx: Ctx,
   numberId: Id<"num">,
   given: readonly { contactId: Id<"contact">; isBlocked: boolean }[],
@@ -47,7 +47,7 @@ export async function openConversations(
     state: isBlocked ? "closed" : "open",
   }));
   const now = sql`${tx.clock.now().toISOString()}::timestamptz`;
-  const opened = await tx.db.execute<{ id: string; contact_id: string; created: boolean }>(sql`
+  const found = await tx.db.execute<{ id: string; contact_id: string; created: boolean }>(sql`
     insert into ${conversations} (id, workspace_id, contact_id, number_id, state, last_activity_at, created_at, updated_at)
     select id, ${workspaceOf(tx)}, contact_id, ${idToUuid("num", numberId)}::uuid, state, ${now}, ${now}, ${now}
     from json_to_recordset(${JSON.stringify(rows)}::json) as given (id uuid, contact_id uuid, state text)
@@ -55,7 +55,7 @@ export async function openConversations(
     on conflict (workspace_id, contact_id) do update set contact_id = excluded.contact_id
     returning id, contact_id, old.id is null as created`);
   return new Map(
-    opened.map(({ id, contact_id, created }) => [
+    found.map(({ id, contact_id, created }) => [
       uuidToId("contact", contact_id),
       { id: uuidToId("conv", id), created },
     ]),
@@ -85,8 +85,8 @@ export async function touchConversations(
   const touched = await tx.db.execute<{
     id: string;
     previous: TouchedConversation["previousState"];
-    opened: boolean;
-    ended_at: number | null;
+    window_opened: boolean;
+    window_ended_at: number | null;
     awaits_assignment: boolean;
     has_automatic_replies: boolean;
   }>(sql`
@@ -102,9 +102,9 @@ export async function touchConversations(
         expires_at = greatest(w.expires_at, excluded.expires_at),
         open_event_published = greatest(w.expires_at, excluded.expires_at) > ${now}
       returning conversation_id, expires_at,
-        new.open_event_published and not (coalesce(old.open_event_published, false) and old.expires_at > ${now}) as opened,
+        new.open_event_published and not (coalesce(old.open_event_published, false) and old.expires_at > ${now}) as window_opened,
         case when old.open_event_published and old.expires_at <= ${now}
-          then (extract(epoch from old.expires_at) * 1000)::double precision end as ended_at)
+          then (extract(epoch from old.expires_at) * 1000)::double precision end as window_ended_at)
     update ${conversations} c set
       number_id = ${number},
       state = case when reopens then 'open' else c.state end,
@@ -122,15 +122,15 @@ export async function touchConversations(
       updated_at = ${now}
     from given join extended on extended.conversation_id = given.id
     where c.workspace_id = ${workspaceOf(tx)} and c.id = given.id
-    returning c.id, old.state as previous, extended.opened, extended.ended_at,
+    returning c.id, old.state as previous, extended.window_opened, extended.window_ended_at,
       ${awaitsAssignment(tx)} as awaits_assignment, ${hasAutomaticReplies(tx)} as has_automatic_replies`);
   return new Map(
-    touched.map(({ id, previous, opened, ended_at, ...automated }) => [
+    touched.map(({ id, previous, window_opened, window_ended_at, ...automated }) => [
       uuidToId("conv", id),
       {
         previousState: previous,
-        opened,
-        endedAt: ended_at === null ? null : new Date(ended_at),
+        windowOpened: window_opened,
+        windowEndedAt: window_ended_at === null ? null : new Date(window_ended_at),
         awaitsAssignment: automated.awaits_assignment,
         hasAutomaticReplies: automated.has_automatic_replies,
       },

@@ -58,10 +58,10 @@ export interface CommittedMessage {
   row: PublishedRow;
   number: NumberRow;
   adMessages: readonly Date[];
-  published: PublishedMessage;
+  view: PublishedMessage;
 }
 
-/** The database writes the plan only if the thread is unchanged (`parley_accept_message`), so the result is known. */
+/** The database writes the plan only if the thread is unchanged (`2_accept_message.sql`), so the result is known. */
 export function planAcceptance(
   ctx: Ctx,
   acceptance: Acceptance,
@@ -112,7 +112,7 @@ export function planAcceptance(
     used_template: findTemplateToTouch(acceptance, now),
     ...events,
   };
-  const committed = { row: published, number, adMessages: thread.adMessages, published: described.published };
+  const committed = { row: published, number, adMessages: thread.adMessages, view: described.published };
   return { plan, committed };
 }
 

@@ -54,14 +54,17 @@ export async function sendCommitted(
       if (isAppError(error)) throw error;
       ctx.log.error({ err: error, messageId: row.message.id }, "call outcome not settled");
     }
-    return { result: toSent(committed.published), hasMoreQueued: true };
+    return { result: toSent(committed.view), hasMoreQueued: true };
   }
 }
 
-/** A failure here leaves the message to the worker. @throws AppError when WhatsApp rejected the message permanently */
-export async function sendFromQueue(
+/**
+ * Sends what is queued in the conversation up to this message. A failure here leaves the message to the worker.
+ * @throws AppError when WhatsApp rejected the message permanently
+ */
+export async function sendInTurn(
   ctx: Ctx,
-  { row: { message }, published }: CommittedMessage,
+  { row: { message }, view }: CommittedMessage,
   { isFallback, number }: SendDecision,
 ): Promise<AcceptedMessage> {
   const { id, conversationId } = message;
@@ -76,7 +79,7 @@ export async function sendFromQueue(
       if (isAppError(error)) throw error;
       ctx.log.error({ err: error, messageId: id }, "committed message not sent; left to the worker");
     }
-    return { ...published, fallbackUsed: isFallback };
+    return { ...view, fallbackUsed: isFallback };
   }
 }
 

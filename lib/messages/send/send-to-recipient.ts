@@ -26,7 +26,7 @@ import {
   type AcceptedMessage,
   type ImmediateSend,
   sendCommitted,
-  sendFromQueue,
+  sendInTurn,
 } from "#lib/messages/send/send-committed.ts";
 import { ThreadChangedError } from "#lib/messages/send/write-acceptance.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
@@ -128,7 +128,7 @@ async function sendOptimistically(ctx: Ctx, target: SendTarget, input: SendInput
     // Another slot is reserved when the queue reaches the message.
     await releaseReservedSlot();
     const committed = await commitMessage(ctx, decision, input, { newConversationId, claimedBy: null });
-    return await sendAccepted(ctx, committed, decision, input);
+    return await sendUnlessScheduled(ctx, committed, decision, input);
   } catch (error) {
     delayExit(releaseReservedSlot());
     throw error;
@@ -150,16 +150,16 @@ async function sendLocked(ctx: Ctx, target: SendTarget, input: SendInput): Promi
       };
     });
   const { decision, committed } = await retryConflicts(ctx, transact);
-  return sendAccepted(ctx, committed, decision, input);
+  return sendUnlessScheduled(ctx, committed, decision, input);
 }
 
-async function sendAccepted(
+async function sendUnlessScheduled(
   ctx: Ctx,
   committed: CommittedMessage,
   decision: Decision,
   { sendAt }: SendInput,
 ): Promise<AcceptedMessage> {
-  return sendAt ? { ...committed.published, fallbackUsed: false } : sendFromQueue(ctx, committed, decision);
+  return sendAt ? { ...committed.view, fallbackUsed: false } : sendInTurn(ctx, committed, decision);
 }
 
 async function requireThread(

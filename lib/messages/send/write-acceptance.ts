@@ -18,7 +18,7 @@ export class ThreadChangedError extends Error {
   override readonly name = "ThreadChangedError";
 }
 
-/** Calls a database function that writes a plan and returns the same outcomes as `parley_accept_message`. */
+/** Calls a function of the database that writes a plan and returns the outcomes of `2_accept_message.sql`. */
 export type AcceptanceCall = (workspace: SQL, plan: SQL) => SQL;
 
 const acceptMessageCall: AcceptanceCall = (workspace, plan) =>
