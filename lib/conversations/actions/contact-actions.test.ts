@@ -95,8 +95,8 @@ test("blocks a contact once and audits who did it", async () => {
   const { ctx } = await makeMember(await makeWorkspace(), "agent");
   const id = await make(ctx);
   await setBlocked(ctx, id, true);
-  const again = await setBlocked(ctx, id, true);
-  expect(again.blockedAt).not.toBeNull();
+  expect(await setBlocked(ctx, id, true)).toBe(id);
+  expect((await getContact(ctx, id)).blockedAt).not.toBeNull();
   await setBlocked(ctx, id, false);
   expect((await getContactPage(ctx, id)).auditEntries.map(({ action }) => action)).toEqual([
     "contact.unblocked",
@@ -104,7 +104,8 @@ test("blocks a contact once and audits who did it", async () => {
   ]);
   const merged = await make(ctx);
   await mergeManually(ctx, id, mergeBody.parse({ fromId: merged }));
-  expect(await setBlocked(ctx, merged, true)).toMatchObject({ id, blockedAt: expect.any(String) });
+  expect(await setBlocked(ctx, merged, true)).toBe(id);
+  expect((await getContact(ctx, id)).blockedAt).not.toBeNull();
 });
 
 test("applies a bulk change to each contact independently and reports missing ones", async () => {
