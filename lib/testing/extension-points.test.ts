@@ -5,6 +5,7 @@ import { getTableConfig, PgDialect, PgTable } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
 import { settingsPermissions } from "#components/shell/navigation/settings-pages.ts";
 import * as schema from "#db/schema/index.ts";
+import type { DeclaredKind } from "#lib/accounts/alerts/rules.ts";
 import { mainPages } from "#lib/accounts/page-rules.ts";
 import { columnsSearchedBy, type SearchedColumn } from "#lib/contacts/column-rules.ts";
 import { displayName } from "#lib/contacts/display-name.ts";
@@ -203,6 +204,46 @@ test("every retention deletes something", () => {
       ),
   );
   expect(unused).toEqual([]);
+});
+
+/** Where the cause of an alert ends; of the others, which only members dismiss, WhatsApp reports no end. */
+const alertsEndedIn: Record<DeclaredKind, string | null> = {
+  "storage.full": "lib/accounts/storage-quota.ts",
+  "otp.pumping": "lib/otp/resume-range.ts",
+  "webhook_endpoint.disabled": "lib/webhooks/update-endpoint.ts",
+  "webhook_endpoint.failing": "lib/webhooks/settle-delivery.ts",
+  "webhook_endpoint.gave_up": "lib/webhooks/update-endpoint.ts",
+  "template.rejected": "lib/templates/set-status.ts",
+  "template.paused": "lib/templates/set-status.ts",
+  "template.disabled": "lib/templates/set-status.ts",
+  "template.stopped": "lib/templates/set-status.ts",
+  "template.quality": "lib/templates/set-quality.ts",
+  "template.category": "lib/templates/set-status.ts",
+  "template.content": "lib/templates/approve-template.ts",
+  "number.inbound_problems": "lib/ingest/settle-inbound-webhook.ts",
+  "number.disconnected": "lib/numbers/set-number-state.ts",
+  "number.restricted": "lib/numbers/set-number-state.ts",
+  "number.token": "lib/numbers/check-number.ts",
+  "number.subscription": "lib/numbers/check-number.ts",
+  "number.webhook": "lib/numbers/check-number.ts",
+  "number.name": "lib/ingest/apply-account.ts",
+  "number.quality": "lib/ingest/apply-account.ts",
+  "number.security": null,
+  "account.restricted": "lib/ingest/apply-account.ts",
+  "account.violation": null,
+  "account.review": "lib/ingest/apply-account.ts",
+};
+
+test("every alert ends with its cause, unless only members can say that it ended", () => {
+  const missing = Object.entries(alertsEndedIn).filter(([kind, file]) => {
+    if (file === null) return false;
+    const text = existsSync(file) ? read(file) : "";
+    const [subject] = kind.split(".");
+    // Several kinds of a subject are ended together.
+    const names = [`"${kind}"`, `alertKindsOf("${subject}")`, `\`${subject}.\${`];
+    return !text.includes("resolveAlert(") || !names.some((name) => text.includes(name));
+  });
+  expect(missing).toEqual([]);
 });
 
 test("every command for operators is in docs/operating.md, and its group is loaded", () => {

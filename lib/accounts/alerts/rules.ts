@@ -31,7 +31,7 @@ const alertPages = {
   "account.review": "number",
 } as const satisfies Record<string, AlertPage>;
 
-type DeclaredKind = keyof typeof alertPages;
+export type DeclaredKind = keyof typeof alertPages;
 
 /** The others end with the code of WhatsApp's error, or with the type of WhatsApp's alert. */
 export type AlertKind = DeclaredKind | `number.error_${number | "unknown"}` | `account.${string}`;
