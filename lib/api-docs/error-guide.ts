@@ -115,8 +115,8 @@ export const errorGuide: { [C in Exclude<ApiErrorCode, "NOT_AUTHENTICATED">]: Gu
     },
   },
   CONTACT_BLOCKED: {
-    when: "A member of the workspace blocked this contact in the inbox.",
-    advice: "Do not message this contact, or have them unblocked in the inbox.",
+    when: "The workspace blocked this contact.",
+    advice: "Do not message this contact, or have them unblocked first.",
     message: "This contact is blocked. Unblock it in the inbox to send messages.",
     details: { contactId: CONTACT },
   },

@@ -78,7 +78,7 @@ export const apiContactSchema = z
       }),
     blocked: z
       .boolean()
-      .meta({ description: "Whether a member of the team blocked the contact. Read-only.", example: false }),
+      .meta({ description: "Whether the workspace blocked the contact. Read-only.", example: false }),
     conversationId: z.string().nullable().meta({
       description: "The conversation with the contact. Null before the first message.",
       example: "conv_01kaeh4v5ne2v9s5m0a8d1c6yt",

@@ -6242,7 +6242,7 @@ export interface components {
                 source: string | null;
             } | null;
             /**
-             * @description Whether a member of the team blocked the contact. Read-only.
+             * @description Whether the workspace blocked the contact. Read-only.
              * @example false
              */
             blocked: boolean;

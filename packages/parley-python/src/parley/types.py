@@ -2264,7 +2264,7 @@ class Contact(TypedDict):
     """The recorded consent to marketing. Null if none is recorded, and while `optedOut` is true."""
 
     blocked: bool
-    """Whether a member of the team blocked the contact. Read-only."""
+    """Whether the workspace blocked the contact. Read-only."""
 
     conversationId: str | None
     """The conversation with the contact. Null before the first message."""
