@@ -2,21 +2,14 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { addMember, admin, expect, expectAccessible, OWNER, runAdmin, test } from "#e2e/fixtures.ts";
 import { inDatabase } from "#e2e/seed-thread.ts";
+import { PASSWORD, signIn } from "#e2e/sign-in.ts";
 import { cloneDatabase, dropDatabase, prepareTemplate } from "#lib/testing/databases.ts";
 import { MailServer } from "#lib/testing/mail-server.ts";
 import { OpenIdProvider } from "#lib/testing/openid-provider.ts";
 import { freePort, startServer } from "#lib/testing/start-server.ts";
 import { codeOf } from "#lib/testing/two-factor-code.ts";
 
-const PASSWORD = "correct horse battery";
-
 test.use({ storageState: { cookies: [], origins: [] } });
-
-async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign in" }).click();
-}
 
 /** In the profile's dialog, or on the page to which the policy leads. */
 async function setUpTwoFactor(page: Page): Promise<string> {

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { settingsGroups } from "#components/shell/navigation/settings-pages.ts";
+import { callInbox } from "#e2e/call-inbox.ts";
 import { conversationOf } from "#e2e/conversation-of.ts";
 import {
   addMember,
@@ -147,10 +148,8 @@ test.describe("on a phone", () => {
       await page.getByLabel(auth.password, { exact: true }).fill(password);
       await page.getByRole("button", { name: auth.signIn }).click();
       await page.waitForURL(/inbox|welcome/);
-      const invited = await page.request.post("/api/inbox/settings/invitations", {
-        data: { email: emailOf("invited"), role: "agent" },
-        headers: { "Sec-Fetch-Site": "same-origin" },
-      });
+      const invitation = { email: emailOf("invited"), role: "agent" };
+      const invited = await callInbox(page, "POST", "settings/invitations", invitation);
       // The inbox opens the page of two-factor once it is required.
       await page.goto("about:blank");
       const token = `linens${parallelIndex}`;
@@ -164,7 +163,7 @@ test.describe("on a phone", () => {
       const untranslated = untranslatedTexts();
       for (const [link, button] of [
         ["/two-factor", auth.twoFactor.confirm],
-        [String((await invited.json()).link), auth.join.accept],
+        [String(invited.link), auth.join.accept],
         [String(admin("user:reset-link", "--email", email).link), auth.reset.save],
         [`/confirm-email#token=${token}`, auth.confirmEmail.confirm],
         ["/unsubscribe#token=unchecked", auth.unsubscribe.confirm],
@@ -220,17 +219,17 @@ test.describe("on a phone", () => {
 
       const receiver = await startReceiver();
       await confirmPassword(page);
-      const endpoints = "/api/inbox/settings/webhooks";
+      const endpoints = "settings/webhooks";
       const data = { url: receiver.url, eventTypes: ["message.failed"] };
-      const { endpoint } = await (await page.request.post(endpoints, { data, headers })).json();
+      const { endpoint } = await callInbox(page, "POST", endpoints, data);
       try {
-        await page.request.post(`${endpoints}/${endpoint.id}/ping`, { headers });
+        await callInbox(page, "POST", `${endpoints}/${endpoint.id}/ping`);
         await page.goto(`/settings/webhooks/${endpoint.id}`);
         await expect(page.getByRole("heading", { name: receiver.url })).toBeVisible();
         await expect(page.getByRole("cell", { name: "ping" })).toBeVisible();
         await expectInArabic(page, "endpoint", untranslated);
       } finally {
-        await page.request.delete(`${endpoints}/${endpoint.id}`, { headers });
+        await page.request.delete(`/api/inbox/${endpoints}/${endpoint.id}`, { headers });
         await receiver.stop();
       }
 

@@ -1,3 +1,4 @@
+import { callInbox } from "#e2e/call-inbox.ts";
 import { expect, expectAccessible, OWNER, SIGNED_IN, test } from "#e2e/fixtures.ts";
 import { Agent, Customer } from "#e2e/people.ts";
 
@@ -48,10 +49,8 @@ test("hours, automatic replies and opt-out words are set, and a customer is answ
   await agent.opens("Greeted Guest");
   await agent.sees("Automatic greeting");
   await agent.sees("The customer opted out of marketing");
-  await page.request.patch("/api/inbox/settings/automations", {
-    headers: { "Sec-Fetch-Site": "same-origin" },
-    data: { hours: null, greeting: null, optOutWords: null, optOutReply: null },
-  });
+  const off = { hours: null, greeting: null, optOutWords: null, optOutReply: null };
+  await callInbox(page, "PATCH", "settings/automations", off);
 
   await page.getByRole("button", { name: OWNER.name }).click();
   const take = page.getByRole("menuitemcheckbox", { name: "Accept new conversations" });
@@ -68,8 +67,5 @@ test("hours, automatic replies and opt-out words are set, and a customer is answ
     }
   });
   await expect(page.getByRole("option", { name: /Paused/ })).toBeVisible();
-  await page.request.patch("/api/inbox/availability", {
-    headers: { "Sec-Fetch-Site": "same-origin" },
-    data: { availableForAssignment: true },
-  });
+  await callInbox(page, "PATCH", "availability", { availableForAssignment: true });
 });

@@ -1,7 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { addMember, baseUrl, WORKSPACE } from "#e2e/fixtures.ts";
-
-const PASSWORD = "correct horse battery";
+import { PASSWORD, signIn } from "#e2e/sign-in.ts";
 
 export async function openAsColleague(browser: Browser, name: string): Promise<Page> {
   const email = `${name.toLowerCase().replaceAll(" ", ".")}@example.com`;
@@ -12,9 +11,7 @@ export async function openAsColleague(browser: Browser, name: string): Promise<P
   });
   const page = await context.newPage();
   await page.goto("/sign-in");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await signIn(page, email);
   await page.waitForURL("**/inbox**");
   return page;
 }

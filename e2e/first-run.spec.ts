@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { addMember, admin, expect, expectAccessible, OWNER, SIGNED_IN, teams, test } from "#e2e/fixtures.ts";
 import { Agent, newPhone } from "#e2e/people.ts";
+import { signIn } from "#e2e/sign-in.ts";
 
 const SETUP_STEPS = "**/api/inbox/settings/setup";
 
@@ -82,9 +83,7 @@ test("a second workspace is created on the command line and its owner signs in",
     admin("workspace:create", "--name", workspace);
     addMember(workspace, owner, "owner");
     await page.goto("/sign-in?next=/welcome");
-    await page.getByLabel("Email").fill(owner.email);
-    await page.getByLabel("Password", { exact: true }).fill(owner.password);
-    await page.getByRole("button", { name: "Sign in" }).click();
+    await signIn(page, owner.email, owner.password);
     await page.getByRole("button", { name: "Add a sandbox number" }).click();
     await expect(page.getByRole("heading", { name: "Sandbox", exact: true })).toBeVisible();
     for (const name of ["order_update", "welcome", "verification_code"])

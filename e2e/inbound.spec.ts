@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { addMember, admin, expect, expectAccessible, test } from "#e2e/fixtures.ts";
+import { signIn } from "#e2e/sign-in.ts";
 
 const SECRET = "an app secret";
 const NUMBER = { phone_number_id: "106540352242922", display_phone_number: "15550783881" };
@@ -58,9 +59,7 @@ test("an unreadable webhook is listed and can be replayed, and a late message sa
   const deliver = connect();
   await deliver([text("wamid.late", 3 * 3600, "Is anybody there?"), text(undefined, 5, "No id")]);
   await page.goto("/sign-in?next=/settings/inbound");
-  await page.getByLabel("Email").fill(OWNER.email);
-  await page.getByLabel("Password", { exact: true }).fill(OWNER.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await signIn(page, OWNER.email, OWNER.password);
 
   await page.waitForURL("**/settings/inbound");
   await expect(page.getByRole("link", { name: "Inbound log", exact: true })).toHaveAttribute(

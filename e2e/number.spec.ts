@@ -1,7 +1,9 @@
+import { callInbox } from "#e2e/call-inbox.ts";
 import { conversationOf } from "#e2e/conversation-of.ts";
 import { addMember, admin, expect, expectAccessible, SIGNED_IN, test } from "#e2e/fixtures.ts";
 import { Customer, confirmPassword, newPhone } from "#e2e/people.ts";
 import { inDatabase } from "#e2e/seed-thread.ts";
+import { PASSWORD, signIn } from "#e2e/sign-in.ts";
 
 test.use({ storageState: SIGNED_IN });
 
@@ -84,20 +86,14 @@ test(
   },
   async ({ page }, { parallelIndex }) => {
     const workspace = `Two Shops ${parallelIndex}`;
-    const [email, password] = [`rosa.${parallelIndex}@example.com`, "correct horse battery"];
+    const email = `rosa.${parallelIndex}@example.com`;
     admin("workspace:create", "--name", workspace);
-    addMember(workspace, { name: "Rosa Lima", email, password }, "owner");
+    addMember(workspace, { name: "Rosa Lima", email, password: PASSWORD }, "owner");
     await page.context().clearCookies();
     await page.goto("/sign-in");
-    await page.getByLabel("Email").fill(email);
-    await page.getByLabel("Password", { exact: true }).fill(password);
-    await page.getByRole("button", { name: "Sign in" }).click();
+    await signIn(page, email);
     await page.waitForURL(/inbox|welcome/);
-    const headers = { "Sec-Fetch-Site": "same-origin" };
-    const connect = async () => {
-      const response = await page.request.post("/api/inbox/settings/numbers/sandbox", { headers });
-      return (await response.json()).number;
-    };
+    const connect = async () => (await callInbox(page, "POST", "settings/numbers/sandbox")).number;
     const [first, second] = [await connect(), await connect()];
     await inDatabase(
       (sql) => sql`

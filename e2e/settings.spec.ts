@@ -1,3 +1,4 @@
+import { callInbox } from "#e2e/call-inbox.ts";
 import { enterSelected, expect, expectAccessible, SIGNED_IN, test } from "#e2e/fixtures.ts";
 
 test.use({ storageState: SIGNED_IN });
@@ -41,10 +42,7 @@ test("what is typed while settings are saved is not lost: shortcuts, the palette
   await page.evaluate(() => window.history.back());
   await leaving.getByRole("button", { name: "Leave" }).click();
   await expect(page).toHaveURL(/\/settings\/keys$/);
-  await page.request.patch("/api/inbox/settings/passcodes", {
-    headers: { "Sec-Fetch-Site": "same-origin" },
-    data: { exemptNumbers: [] },
-  });
+  await callInbox(page, "PATCH", "settings/passcodes", { exemptNumbers: [] });
 });
 
 test("preferences persist and apply after a reload", async ({ page }) => {

@@ -1,3 +1,4 @@
+import { callInbox } from "#e2e/call-inbox.ts";
 import { openAsColleague } from "#e2e/colleague.ts";
 import { enterSelected, expect, expectAccessible, SIGNED_IN, test } from "#e2e/fixtures.ts";
 import { Agent, Customer } from "#e2e/people.ts";
@@ -74,19 +75,16 @@ test("a team is created, gets a conversation, is mentioned, and is replaced when
 test("editing a team keeps what a colleague changed meanwhile, and each deletion asks anew where to move", {
   tag: "@sweep",
 }, async ({ page }) => {
-  const headers = { "Sec-Fetch-Site": "same-origin" };
   const rule = { assignment: "off", assignmentLimit: null, assignToLastMember: true };
   const { data: members } = await (await page.request.get("/api/inbox/members")).json();
   const ids: string[] = [];
   for (const name of ["Day shift", "Night shift"]) {
     const data = { name, memberIds: [], ...rule };
-    const made = await page.request.post("/api/inbox/settings/teams", { headers, data });
-    ids.push((await made.json()).team.id);
+    ids.push((await callInbox(page, "POST", "settings/teams", data)).team.id);
   }
   const week = Array.from({ length: 7 }, () => [{ from: 480, to: 960 }]);
   const holidays = [{ date: "2026-12-25", name: "Christmas" }];
-  const setHours = (hours: object | null) =>
-    page.request.patch("/api/inbox/settings/automations", { headers, data: { hours } });
+  const setHours = (hours: object | null) => callInbox(page, "PATCH", "settings/automations", { hours });
   await setHours({ timeZone: "Europe/Berlin", week, holidays });
   await page.goto("/settings/teams");
   const dialog = page.getByRole("dialog");
@@ -99,8 +97,7 @@ test("editing a team keeps what a colleague changed meanwhile, and each deletion
   // Other tests use the same workspace.
   await setHours(null);
   await dialog.getByLabel("Name").fill("Early shift");
-  const data = { memberIds: [members[0].id] };
-  await page.request.patch(`/api/inbox/settings/teams/${ids[0]}`, { headers, data });
+  await callInbox(page, "PATCH", `settings/teams/${ids[0]}`, { memberIds: [members[0].id] });
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toBeHidden();
   await expect(teams.filter({ hasText: "Early shift" })).toContainText("1 member");
@@ -112,5 +109,5 @@ test("editing a team keeps what a colleague changed meanwhile, and each deletion
   await expect(dialog.getByLabel("Move conversations to")).toHaveValue("");
   await dialog.getByRole("button", { name: "Delete team" }).click();
   await expect(teams).toHaveCount(1);
-  await page.request.post(`/api/inbox/settings/teams/${ids[0]}/delete`, { headers, data: { moveTo: null } });
+  await callInbox(page, "POST", `settings/teams/${ids[0]}/delete`, { moveTo: null });
 });

@@ -1,6 +1,5 @@
 import { addMember, admin, expect, expectAccessible, test } from "#e2e/fixtures.ts";
-
-const PASSWORD = "correct horse battery";
+import { PASSWORD, signIn } from "#e2e/sign-in.ts";
 
 test.use({ storageState: { cookies: [], origins: [] } });
 
@@ -12,14 +11,12 @@ test(
     admin("workspace:create", "--name", first);
     const email = `morgan.${parallelIndex}@example.com`;
     addMember(first, { name: "Morgan Vale", email, password: PASSWORD }, "owner");
-    const signIn = async () => {
-      await page.getByLabel("Email").fill(email);
-      await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-      await page.getByRole("button", { name: "Sign in" }).click();
+    const signInAgain = async () => {
+      await signIn(page, email);
       await page.waitForURL(/inbox|welcome/);
     };
     await page.goto("/sign-in");
-    await signIn();
+    await signInAgain();
 
     await page.goto("/settings/general");
     await page.getByLabel("Time zone").selectOption("Europe/Berlin");
@@ -100,7 +97,7 @@ test(
 
     await context.clearCookies();
     await page.goto("/sign-in");
-    await signIn();
+    await signInAgain();
     await page.goto("/settings/general");
     await expect(page.getByLabel("Name")).toHaveValue(first);
   },
