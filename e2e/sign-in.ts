@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Of the members that tests add. */
+/** The password of members that tests add. */
 export const PASSWORD = "correct horse battery";
 
 /** Fills in the form that the page shows. */
