@@ -344,6 +344,7 @@ test("a typed text becomes a quick reply, emoji keep their tone, and a template 
   await page.getByRole("button", { name: "waving hand", exact: true }).click();
   await expect(agent.composer()).toHaveValue("👋🏿");
   await page.reload();
+  await expect(agent.composer()).toHaveValue("👋🏿");
   await openEmoji.click();
   await expect(page.getByLabel("Skin tone")).toHaveValue("5");
   const recent = page.getByRole("region", { name: "Recently used" });
