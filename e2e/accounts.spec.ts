@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { callInbox } from "#e2e/call-inbox.ts";
 import { addMember, admin, expect, expectAccessible, OWNER, runAdmin, test } from "#e2e/fixtures.ts";
 import { inDatabase } from "#e2e/seed-thread.ts";
 import { PASSWORD, signIn } from "#e2e/sign-in.ts";
@@ -86,8 +87,15 @@ test(
     await his.goto("/two-factor");
     await his.waitForURL("**/inbox**");
 
+    // Names can look like a time, also like one that does not exist.
+    const { label } = await callInbox(page, "POST", "labels", { name: "2026-02-30T00:00:00Z" });
+    await callInbox(page, "PATCH", `labels/${label.id}`, { name: "2026-02-28T00:00:00Z" });
+
     await page.goto("/settings/audit");
     const entries = page.getByRole("main").locator("ol > li");
+    await expect(
+      entries.filter({ hasText: "renamed the label 2026-02-30T00:00:00Z to 2026-02-28T00:00:00Z" }),
+    ).toHaveCount(1);
     const changed = entries.filter({
       hasText: "Olga Brandt changed “Two-factor authentication required” of the workspace",
     });

@@ -17,6 +17,12 @@ import type { ViewFilter } from "#lib/conversations/views/schema.ts";
 const DETAILED = ["automations.changed", "contact.updated", "workspace.changed"] as const;
 const DETAILS_MAX = 2;
 
+/** Entries whose `from` and `to` are not names, with a field whose values they have. */
+const RANGES: Partial<Record<AuditAction, AuditField>> = {
+  "member.role_changed": "role",
+  "webhook_endpoint.replayed": "at",
+};
+
 /** Where the texts for the values of a filter's other conditions are. Null shows them as they are. */
 const CONDITION_WORDS: Record<
   Exclude<keyof ViewFilter | keyof ContactFilter, AuditField>,
@@ -55,6 +61,7 @@ export function useAuditText() {
     const { words } = auditFieldRules[field];
     if (words === "languages") return namesOf(value, languageNames);
     if (words === "countries") return namesOf(value, regionNames);
+    if (words === "times") return Number.isNaN(Date.parse(value)) ? value : dateTime(value, "short", zone);
     return wordOf(words, value);
   };
   const conditionText = (name: string, value: string) =>
@@ -64,14 +71,15 @@ export function useAuditText() {
     const text = isAuditField(field) ? codeText(field, value) : null;
     if (text !== null) return text;
     if (field === "filter") return filterText(value, { nameOf: conditionOf, wordOf: conditionText });
-    if (isInstant(value)) return dateTime(value, "short", zone);
     return field === "hours" ? hoursText(value, { locale, closed: t("closed") }) : value;
   };
   // An entry of a newer version may have a field that this one lacks.
   const fieldOf = (field: string) => (isAuditField(field) ? t(`fields.${field}`) : field);
-  /** The values `from` and `to` are roles in an entry about a new role, otherwise names. */
   const detailText = ({ action }: AuditEntryView, field: string, value: string | null) =>
-    textOf(action === "member.role_changed" && (field === "from" || field === "to") ? "role" : field, value);
+    textOf(
+      (field === "from" || field === "to") && isKnown(action) ? (RANGES[action] ?? field) : field,
+      value,
+    );
   /** "Dana Levi changed Sam Reed’s role from agent to admin" */
   const sentenceOf = (entry: AuditEntryView) => {
     const { action, target, count, changes, details } = entry;
@@ -80,8 +88,8 @@ export function useAuditText() {
     const values = {
       actor: actorOf(entry),
       target: target ? (target.name ?? t("somebody")) : t("none"),
-      from: change ? textOf(change.field, change.before) : textOf("from", detailOf("from")),
-      to: change ? textOf(change.field, change.after) : textOf("to", detailOf("to")),
+      from: change ? textOf(change.field, change.before) : detailText(entry, "from", detailOf("from")),
+      to: change ? textOf(change.field, change.after) : detailText(entry, "to", detailOf("to")),
       count: Number(detailOf("count") ?? count),
     };
     // A newer version recorded the action.
@@ -124,10 +132,6 @@ function nameOrCode(code: string, names: Intl.DisplayNames): string {
   } catch {
     return code;
   }
-}
-
-function isInstant(value: string): boolean {
-  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
 }
 
 function isKnown(action: string): action is AuditAction {

@@ -10,12 +10,17 @@ interface FieldRule {
    * somebody may be called as a code is.
    */
   coded: boolean | readonly string[];
-  /** Where the texts of its codes are; the browser names languages and countries. Null shows values as they are. */
-  words: WordGroup | "languages" | "countries" | null;
+  /**
+   * Where the texts of its codes are; the browser names languages and countries, and formats times. Null shows values as
+   * they are, so what a person wrote is never read as a time.
+   */
+  words: WordGroup | "languages" | "countries" | "times" | null;
 }
 
-/** Names, ids, numbers, times and what people write. */
+/** Names, ids, numbers and what people write. */
 const plain: FieldRule = { coded: false, words: null };
+
+const time: FieldRule = { coded: false, words: "times" };
 
 /** Codes without texts, such as scopes and names of browsers. */
 const code: FieldRule = { coded: true, words: null };
@@ -28,20 +33,20 @@ function translated(words: NonNullable<FieldRule["words"]>): FieldRule {
 const rules = {
   account: plain,
   actor: plain,
-  after: plain,
+  after: time,
   allowedCidrs: plain,
   area: translated("audit.areas"),
   assignToLastMember: translated("audit.answers"),
   assigneeId: plain,
   assignment: translated("teams.assignment.summary"),
   assignmentLimit: plain,
-  at: plain,
+  at: time,
   attemptsPerCode: plain,
   attribute: plain,
   attributes: plain,
   auditMonths: plain,
   awayReply: plain,
-  before: plain,
+  before: time,
   blocked: translated("audit.answers"),
   // Entries of earlier releases have it.
   body: plain,
@@ -65,13 +70,13 @@ const rules = {
   description: plain,
   email: plain,
   enabled: translated("audit.answers"),
-  endsAt: plain,
+  endsAt: time,
   eventId: plain,
   eventTypes: code,
   exemptNumbers: plain,
-  expiresAt: plain,
+  expiresAt: time,
   externalId: plain,
-  failedSince: plain,
+  failedSince: time,
   failuresPerDay: plain,
   failuresPerHour: plain,
   filename: plain,
@@ -116,7 +121,7 @@ const rules = {
   pausesPrefixes: translated("audit.answers"),
   phone: plain,
   phoneNumberId: plain,
-  phoneObservedAt: plain,
+  phoneObservedAt: time,
   profileName: plain,
   q: plain,
   rangeConversionPercent: plain,
@@ -139,7 +144,7 @@ const rules = {
   sessionsEnded: plain,
   shortcut: plain,
   signedInFrom: plain,
-  snoozedUntil: plain,
+  snoozedUntil: time,
   // A new contact has a code, an opt-in what somebody wrote.
   source: { coded: contactSources, words: "contacts.list.sources" },
   state: translated("audit.states"),
