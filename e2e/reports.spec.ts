@@ -103,4 +103,7 @@ test("periods end on the workspace's day in the device's time zone, whatever the
   const { searchParams } = new URL((await read).url());
   expect(searchParams.get("to")).not.toContain("2020");
   expect(searchParams.get("zone")).toBe(ZONE);
+  // A URL of another browser can name a zone that this one does not know.
+  await page.goto("/reports?zone=Nowhere/Else");
+  await expect(page.getByLabel("Time zone")).toHaveValue(ZONE);
 });

@@ -1,7 +1,8 @@
-import { parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { createParser, parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useMemo } from "react";
 import { useServerNow } from "#components/shell/session/server-clock.ts";
 import { MINUTE } from "#lib/platform/clock.ts";
+import { isTimeZone } from "#lib/platform/time-zones.ts";
 import { type Period, type Preset, periodOf, presets } from "#lib/reports/period-rules.ts";
 import {
   type FilterKind,
@@ -23,12 +24,17 @@ export const sectionFilters: Record<Section, readonly FilterKind[]> = {
 
 const periods = [...presets, "custom"] as const;
 
+const parseAsZone = createParser({
+  parse: (name) => (isTimeZone(name) ? name : null),
+  serialize: (name: string) => name,
+});
+
 const parsers = {
   section: parseAsStringLiteral(sections).withDefault("volume"),
   period: parseAsStringLiteral(periods).withDefault("month"),
   from: parseAsString,
   to: parseAsString,
-  zone: parseAsString,
+  zone: parseAsZone,
   number: parseAsString,
   agent: parseAsString,
   team: parseAsString,
