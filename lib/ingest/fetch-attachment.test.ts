@@ -5,7 +5,7 @@ import { buffer } from "node:stream/consumers";
 import { and, eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
-import { attachments, conversations, numbers, sandboxMedia } from "#db/schema/index.ts";
+import { attachments, conversations, messages, numbers, sandboxMedia } from "#db/schema/index.ts";
 import { moveClock } from "#lib/accounts/move-clock.ts";
 import { deleteUnsentUploads } from "#lib/conversations/attachments/delete-unsent-uploads.ts";
 import { fetchAttachmentJob } from "#lib/conversations/attachments/jobs.ts";
@@ -84,6 +84,17 @@ test.each(sweepCases(Object.keys(sampleFiles) as Kind[], 2))(
     expect(await bytesOf(ctx, attachmentId)).toEqual(bytes);
   },
 );
+
+test("a file of a message that the customer deleted is not found", async () => {
+  const { ctx, attachmentId } = await receive("image");
+  await fetchAttachment(ctx, attachmentId);
+  await openAttachment(ctx, attachmentId);
+  await ctx.db
+    .update(messages)
+    .set({ revokedAt: new Date() })
+    .where(eq(messages.workspaceId, ctx.workspaceId));
+  await expect(openAttachment(ctx, attachmentId)).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
 
 describe("a file that cannot be downloaded", () => {
   test("fails as expired when WhatsApp no longer has it", async () => {

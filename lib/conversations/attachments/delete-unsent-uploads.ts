@@ -1,10 +1,9 @@
 import "server-only";
-import { and, eq, isNull, lt, notExists, notInArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, lt, notExists, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "#db/client.ts";
 import { attachments, drafts } from "#db/schema/index.ts";
-import { type Id, isId } from "#lib/platform/id.ts";
-import { recordOf } from "#lib/platform/record-of.ts";
+import type { Id } from "#lib/platform/id.ts";
 import { retainedSince } from "#lib/platform/retention.ts";
 import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
 
@@ -18,11 +17,7 @@ export async function deleteUnsentUploads(db: Db): Promise<void> {
   const unsent = and(
     isNull(attachments.messageId),
     or(
-      and(
-        eq(attachments.uploadedByApi, false),
-        lt(attachments.createdAt, retainedSince("unsentUploads")),
-        notInArray(attachments.id, await inDrafts(db)),
-      ),
+      and(eq(attachments.uploadedByApi, false), lt(attachments.createdAt, retainedSince("unsentUploads"))),
       and(
         eq(attachments.uploadedByApi, true),
         lt(attachments.createdAt, retainedSince("apiUploads")),
@@ -30,17 +25,17 @@ export async function deleteUnsentUploads(db: Db): Promise<void> {
       ),
     ),
   );
-  for (let found = BATCH; found >= BATCH; ) {
-    const rows = await db.select().from(attachments).where(unsent).limit(BATCH);
+  let after: Id<"att"> | null = null;
+  do {
+    const rows: (typeof attachments.$inferSelect)[] = await db
+      .select()
+      .from(attachments)
+      .where(and(unsent, after === null ? undefined : gt(attachments.id, after)))
+      .orderBy(asc(attachments.id))
+      .limit(BATCH);
     for (const row of rows) await removeOne(db, row);
-    found = rows.length;
-  }
-}
-
-async function inDrafts(db: Db): Promise<Id<"att">[]> {
-  const rows = await db.select({ files: drafts.files }).from(drafts).where(sql`${drafts.files} <> '[]'`);
-  const ids = rows.flatMap(({ files }) => files.map((file) => recordOf(file).attachmentId));
-  return ids.filter((id) => typeof id === "string" && isId("att", id));
+    after = rows.length < BATCH ? null : (rows.at(-1)?.id ?? null);
+  } while (after !== null);
 }
 
 async function removeOne(db: Db, row: typeof attachments.$inferSelect): Promise<void> {
@@ -50,10 +45,21 @@ async function removeOne(db: Db, row: typeof attachments.$inferSelect): Promise<
     await tx.select({ id: attachments.id }).from(attachments).where(same).for("update");
     return tx
       .delete(attachments)
-      .where(and(same, isNull(attachments.messageId), hasNoCopy(tx)))
+      .where(and(same, isNull(attachments.messageId), hasNoCopy(tx), isInNoDraft(tx, row)))
       .returning({ id: attachments.id });
   });
   if (removed.length > 0 && row.storageKey !== null) await mediaStorage().remove(row.storageKey);
+}
+
+/** As the drafts are at this moment: a removed file can be put back. */
+function isInNoDraft(db: Pick<Db, "select">, { workspaceId, id }: typeof attachments.$inferSelect) {
+  const file = JSON.stringify([{ attachmentId: id }]);
+  return notExists(
+    db
+      .select({ files: drafts.files })
+      .from(drafts)
+      .where(and(eq(drafts.workspaceId, workspaceId), sql`${drafts.files} @> ${file}::jsonb`)),
+  );
 }
 
 function hasNoCopy(db: Pick<Db, "select">) {

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Readable } from "node:stream";
 import type { Ctx } from "#db/ctx.ts";
-import { getAttachmentRow } from "#lib/conversations/attachments/queries.ts";
+import { findShownAttachment } from "#lib/conversations/attachments/queries.ts";
 import { extensionOf } from "#lib/conversations/attachments/rules.ts";
 import type { AttachmentRow } from "#lib/conversations/attachments/serialize.ts";
 import { notFound } from "#lib/platform/errors.ts";
@@ -15,9 +15,13 @@ export interface OpenedAttachment {
   open: (range?: { start: number; end: number }) => Promise<Readable>;
 }
 
-/** Opens a stored file. @throws AppError NOT_FOUND, also while it is not stored yet */
+/**
+ * Opens a file for a member. @throws AppError NOT_FOUND, also while it is not stored yet, and once its message was deleted
+ */
 export async function openAttachment(ctx: Ctx, id: string): Promise<OpenedAttachment> {
-  return openStoredFile(await getAttachmentRow(ctx, id));
+  const row = await findShownAttachment(ctx, id);
+  if (!row) throw notFound();
+  return openStoredFile(row);
 }
 
 /** @throws AppError NOT_FOUND while it is not stored */

@@ -1,8 +1,8 @@
 import "server-only";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import { uuidArray } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
-import { attachments } from "#db/schema/index.ts";
+import { attachments, messages } from "#db/schema/index.ts";
 import type { AttachmentRow } from "#lib/conversations/attachments/serialize.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
@@ -13,6 +13,22 @@ export async function findAttachmentRow(ctx: Ctx, id: string): Promise<Attachmen
     .select()
     .from(attachments)
     .where(and(eq(attachments.workspaceId, ctx.workspaceId), eq(attachments.id, id)));
+  return row ?? null;
+}
+
+/** A file that members see: not one of a message that was deleted. */
+export async function findShownAttachment(ctx: Ctx, id: string): Promise<AttachmentRow | null> {
+  if (!isId("att", id)) return null;
+  const [row] = await ctx.db
+    .select(getTableColumns(attachments))
+    .from(attachments)
+    .leftJoin(
+      messages,
+      and(eq(messages.workspaceId, attachments.workspaceId), eq(messages.id, attachments.messageId)),
+    )
+    .where(
+      and(eq(attachments.workspaceId, ctx.workspaceId), eq(attachments.id, id), isNull(messages.revokedAt)),
+    );
   return row ?? null;
 }
 
