@@ -8,6 +8,7 @@ import { makeCloudNumber } from "#lib/testing/factories.ts";
 import { type ReceivedCall, verifyCall } from "#lib/testing/webhook-receiver.ts";
 import { findDueEndpoints } from "#lib/webhooks/claim-deliveries.ts";
 import { getDelivery, getEndpoint } from "#lib/webhooks/queries.ts";
+import { replayEvents } from "#lib/webhooks/replay-events.ts";
 import { DELIVERY_LEASE_MS } from "#lib/webhooks/rules.ts";
 
 let bench: DeliveryBench;
@@ -111,7 +112,20 @@ describe("a delivery", () => {
     await expectNextAttempt(HOUR, HOUR);
   });
 
-  test("fails after ten attempts and raises an alert", async () => {
+  test("whose event is no longer stored fails without a request, and the endpoint is still failing", async () => {
+    bench.receiver.respondWith((_call, response) => void response.writeHead(500).end());
+    const eventId = await bench.recordEvent();
+    await bench.deliverDue();
+    const failing = await getEndpoint(bench.ctx, bench.endpointId);
+    expect(failing.failingSince).not.toBeNull();
+    await bench.ctx.db.delete(webhookEvents).where(eq(webhookEvents.id, eventId));
+    await bench.advanceClock(6 * SECOND);
+    expect([await bench.deliverDue(), bench.receiver.calls.length]).toEqual([1, 1]);
+    expect(await bench.onlyDelivery()).toMatchObject({ state: "failed", attempts: 2 });
+    expect((await getEndpoint(bench.ctx, bench.endpointId)).failingSince).toBe(failing.failingSince);
+  });
+
+  test("fails after ten attempts and raises an alert until it is replayed", async () => {
     bench.receiver.respondWith((_call, response) => void response.writeHead(500).end());
     await bench.recordEvent();
     for (let attempt = 1; attempt <= 10; attempt += 1) {
@@ -121,6 +135,8 @@ describe("a delivery", () => {
     expect(await bench.deliverDue()).toBe(0);
     expect(await bench.onlyDelivery()).toMatchObject({ state: "failed", attempts: 10, lastStatus: 500 });
     expect(await openAlerts()).toContain("webhook_endpoint.gave_up");
+    await replayEvents(bench.ctx, bench.endpointId, { failedSince: new Date(0).toISOString() });
+    expect(await openAlerts()).not.toContain("webhook_endpoint.gave_up");
   });
 
   test("fails immediately on abort-message without counting against the endpoint", async () => {

@@ -4,6 +4,7 @@ import { textArray } from "#db/array-params.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { dueNow } from "#db/schema/columns.ts";
 import { type LinkedResource, webhookDeliveries, webhookEvents } from "#db/schema/index.ts";
+import { resolveAlert } from "#lib/accounts/alerts/raise-alert.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { linkResource } from "#lib/api/idempotency/link-resource.ts";
 import { notifyNewEvents } from "#lib/events/live/notify-new-events.ts";
@@ -35,6 +36,7 @@ export async function replayEvents(
     // Serializes with claims and other replays.
     const row = await lockEndpoint(tx, id);
     const done = await replay(tx, row, input, max);
+    await endWarning(tx, row);
     await appendAudit(tx, {
       action: "webhook_endpoint.replayed",
       targetId: row.id,
@@ -46,6 +48,16 @@ export async function replayEvents(
   });
   notifyNewEvents();
   return result;
+}
+
+/** Events that were given up are still missing at the endpoint until they are replayed, also if it works again. */
+async function endWarning(tx: Ctx, row: EndpointRow): Promise<void> {
+  const [failed] = await tx.db
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .where(and(isOfEndpoint(tx, row), sql`${webhookDeliveries.state} = 'failed'`))
+    .limit(1);
+  if (!failed) await resolveAlert(tx, { kind: "webhook_endpoint.gave_up", subjectId: row.id });
 }
 
 /** Rebuilds the response of a replay whose process died before answering. */

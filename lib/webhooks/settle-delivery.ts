@@ -42,7 +42,8 @@ export async function settleDelivery(
     const outcome: AttemptOutcome =
       claimed.body === null ? { kind: "abort" } : classifyResponse(response, now);
     const exhausted = await updateDelivery(tx, { endpoint, delivery, claimed, outcome, result, now });
-    await updateEndpointHealth(tx, endpoint, { outcome, exhausted, now });
+    // Without the event nothing was requested, which says nothing about the endpoint.
+    if (claimed.body !== null) await updateEndpointHealth(tx, endpoint, { outcome, exhausted, now });
   });
 }
 
