@@ -82,13 +82,16 @@ export async function releaseRun(
     .where(isOwnRun(workspaceId, claimedBy));
 }
 
-/** Ends the run; the next one begins a day later. */
-export async function endRun({ db, workspaceId, clock }: Ctx, { claimedBy }: PolicyRow): Promise<void> {
+/** Ends the run; the next one begins a day later. @param position where it begins */
+export async function endRun(
+  { db, workspaceId, clock }: Ctx,
+  { claimedBy }: PolicyRow,
+  position: string | null,
+): Promise<void> {
   await db
     .update(retentionPolicies)
     .set({
-      // The position stays: the next run does not read past what this one kept.
-      ...{ claimedBy: null, leasedUntil: null, startedAt: null },
+      ...{ position, claimedBy: null, leasedUntil: null, startedAt: null },
       finishedAt: clock.now(),
       nextRunAt: sql`now() + interval '1 day'`,
     })

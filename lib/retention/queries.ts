@@ -1,8 +1,9 @@
 import "server-only";
-import { and, eq, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { readBounded } from "#db/read-bounded.ts";
 import { messages, retentionPolicies } from "#db/schema/index.ts";
+import { joinPosition } from "#lib/platform/step-position.ts";
 import { longestRetentionOf, mapRetention, monthsBefore } from "#lib/retention/rules.ts";
 import { type OldMessages, type RetentionView, retentionFields } from "#lib/retention/schema.ts";
 
@@ -42,6 +43,26 @@ export function isOldMessage(ctx: Ctx, before: Date): SQL | undefined {
     isNull(messages.attemptState),
     ne(messages.kind, "activity"),
   );
+}
+
+/**
+ * A position in front of the oldest message before a time that waits to be sent, so that the next run deletes it. Null
+ * without one.
+ */
+export async function findUnsentPosition(ctx: Ctx, before: Date): Promise<string | null> {
+  const [row] = await ctx.db
+    .select({ id: messages.id, createdAt: messages.createdAt })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.workspaceId, ctx.workspaceId),
+        lt(messages.createdAt, before),
+        isNotNull(messages.attemptState),
+      ),
+    )
+    .orderBy(asc(messages.createdAt), asc(messages.id))
+    .limit(1);
+  return row ? joinPosition(new Date(row.createdAt.getTime() - 1).toISOString(), row.id) : null;
 }
 
 const COUNT_MAX = 100_000;

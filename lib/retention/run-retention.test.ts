@@ -190,6 +190,15 @@ test("old messages are deleted after a day, also when the process is killed, and
     progress: null,
     finishedAt: expect.any(String),
   });
+
+  // What was waiting is deleted by the run after it.
+  await ctx.db
+    .update(messages)
+    .set({ attemptState: null, status: "failed" })
+    .where(and(eq(messages.workspaceId, ctx.workspaceId), eq(messages.id, waiting)));
+  await makeDue(ctx);
+  await runRetention(ctx);
+  expect(await messageIds(ctx)).not.toContain(waiting);
 }, 120_000);
 
 test("logs and the audit log are deleted as set; a change that is undone within a day deletes nothing", async () => {

@@ -16,7 +16,7 @@ import { eraseFiles } from "#lib/erasure/erase-files.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import { claimRetention, endRun, releaseRun, saveRun } from "#lib/retention/claim-retention.ts";
 import { deleteOldMessages } from "#lib/retention/delete-old-messages.ts";
-import { countOldMessages, type PolicyRow } from "#lib/retention/queries.ts";
+import { countOldMessages, findUnsentPosition, type PolicyRow } from "#lib/retention/queries.ts";
 import { daysBefore, monthsBefore, type RetentionName } from "#lib/retention/rules.ts";
 
 /** In one statement, which then takes less than 100 ms. */
@@ -71,7 +71,14 @@ export async function runRetention(ctx: Ctx, signal?: AbortSignal): Promise<void
     }
   }
   await updateOpenStorageAlert(ctx);
-  await endRun(ctx, claimed);
+  await endRun(ctx, claimed, await nextPosition(ctx, policy));
+}
+
+/** The next run does not read past what this one kept, but for messages that were waiting to be sent. */
+async function nextPosition(ctx: Ctx, { messageMonths, position }: PolicyRow): Promise<string | null> {
+  if (messageMonths === null || position === null) return position;
+  const unsent = await findUnsentPosition(ctx, monthsBefore(ctx.clock.now(), messageMonths));
+  return unsent !== null && unsent < position ? unsent : position;
 }
 
 /** The reports count earlier messages once; before that, none may be deleted. */
