@@ -1,5 +1,6 @@
 import "server-only";
-import { and, eq } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { messages } from "#db/schema/index.ts";
 import { appendStep } from "#lib/conversations/thread/append-step.ts";
@@ -49,7 +50,14 @@ async function requeue(ctx: Ctx, row: MessageRow): Promise<void> {
         giveUpAt: new Date(now.getTime() + RETRY_PERIOD_MS),
       })
       .where(
-        and(eq(messages.workspaceId, tx.workspaceId), eq(messages.id, row.id), eq(messages.status, "failed")),
+        and(
+          eq(messages.workspaceId, tx.workspaceId),
+          eq(messages.id, row.id),
+          eq(messages.status, "failed"),
+          // Not a failure of a retry that somebody else began meanwhile.
+          isSame(messages.wamid, row.wamid),
+          isSame(messages.failedAt, row.failedAt),
+        ),
       )
       .returning({ id: messages.id });
     if (queued.length === 0) return;
@@ -61,4 +69,8 @@ async function requeue(ctx: Ctx, row: MessageRow): Promise<void> {
     });
     await publishMessage(tx, "message.updated", row.id);
   });
+}
+
+function isSame<C extends AnyPgColumn>(column: C, value: C["_"]["data"] | null): SQL {
+  return sql`${column} is not distinct from ${sql.param(value, column)}`;
 }
