@@ -174,6 +174,7 @@ test("webhooks signed with the previous app secret are accepted for a day, other
   };
   await rotateSecrets(ctx, id, { appSecret: "first secret" });
   await rotateSecrets(ctx, id, { appSecret: "second secret" });
+  await rotateSecrets(ctx, id, { appSecret: "second secret" });
   expect(await arrives("second secret")).not.toBe("wrong-signature");
   expect(await arrives("first secret")).not.toBe("wrong-signature");
   expect(await arrives("third secret")).toBe("wrong-signature");

@@ -9,9 +9,9 @@ import { getNumberRow } from "#lib/numbers/queries.ts";
 import type { NumberView, RotateSecrets } from "#lib/numbers/schema.ts";
 import type { NumberRow } from "#lib/numbers/serialize.ts";
 import { DAY } from "#lib/platform/clock.ts";
-import { encrypt, sha256 } from "#lib/platform/crypto.ts";
+import { decrypt, encrypt, sha256 } from "#lib/platform/crypto.ts";
 import { env } from "#lib/platform/env.ts";
-import { validationError } from "#lib/platform/errors.ts";
+import { notFound, validationError } from "#lib/platform/errors.ts";
 import { createClient } from "#lib/whatsapp/client.ts";
 
 /** How long the previous app secret stays valid, so that no webhook is lost during the change. */
@@ -25,12 +25,13 @@ const PREVIOUS_SECRET_VALID_MS = DAY;
 export async function rotateSecrets(ctx: Ctx, id: string, input: RotateSecrets): Promise<NumberView> {
   const row = await getNumberRow(ctx, id);
   if (input.accessToken !== undefined) await verifyToken(row, input.accessToken);
-  const changes = toColumns(row, input, ctx.clock.now());
   await inTransaction(ctx, async (tx) => {
-    await tx.db
-      .update(numbers)
-      .set(changes)
-      .where(and(eq(numbers.workspaceId, tx.workspaceId), eq(numbers.id, row.id)));
+    const own = and(eq(numbers.workspaceId, tx.workspaceId), eq(numbers.id, row.id));
+    const [present] = await tx.db.select().from(numbers).where(own).for("no key update");
+    if (!present) throw notFound();
+    const changes = toColumns(present, input, tx.clock.now());
+    if (Object.keys(changes).length === 0) return;
+    await tx.db.update(numbers).set(changes).where(own);
     // Names of the changed secrets, never their values.
     await appendAudit(tx, {
       action: "number.secrets_changed",
@@ -61,7 +62,8 @@ async function verifyToken(row: NumberRow, accessToken: string): Promise<void> {
 function toColumns(row: NumberRow, input: RotateSecrets, now: Date): Partial<NumberRow> {
   return {
     ...(input.accessToken === undefined ? {} : { accessToken: encrypt(input.accessToken, row.id) }),
-    ...(input.appSecret === undefined
+    // The same secret once more does not replace the previous one.
+    ...(input.appSecret === undefined || input.appSecret === decrypt(row.appSecret, row.id)
       ? {}
       : {
           appSecret: encrypt(input.appSecret, row.id),
