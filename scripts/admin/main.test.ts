@@ -111,7 +111,7 @@ test("sets up a workspace from a terminal: user, key, number, template approval,
   });
   await json(["key:revoke", "--id", keyId]);
   expect(await authenticateKey(pool().db, use)).toMatchObject({ refusal: "revoked" });
-  const secrets = ["--access-token", "EAAx", "--app-secret", "s", "--verify-token", "a verify token"];
+  const secrets = JSON.stringify({ accessToken: "EAAx", appSecret: "s", verifyToken: "a verify token" });
   const ids = [
     "--phone-number-id",
     "106540352242922",
@@ -120,7 +120,7 @@ test("sets up a workspace from a terminal: user, key, number, template approval,
     "--display-number",
     "+1 555 078 3881",
   ];
-  expect(await json(["number:connect", "--workspace", workspaceId, ...ids, ...secrets])).toMatchObject({
+  expect(await json(["number:connect", "--workspace", workspaceId, ...ids], secrets)).toMatchObject({
     numberId: expect.stringMatching(/^num_/),
     webhookUrl: expect.stringContaining("/api/webhooks/whatsapp/num_"),
   });
