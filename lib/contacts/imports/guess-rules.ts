@@ -10,13 +10,13 @@ import { suggestPhone } from "#lib/platform/phone.ts";
 
 /** The first field whose pattern matches is guessed: "opted out by phone" is not a phone number. */
 const NAMES: Record<PlainField, RegExp> = {
-  optedOut: /opt.?(ed)?.?out|unsubscri|no.?marketing|descadastr/i,
+  optedOut: /opt.?(ed)?.?out|unsubscri|no.?marketing|descadastr|إلغاء الاشتراك|اشتراك ملغى/i,
   phone:
     /phone|mobile|mobil|whats|^tel|celular|cell|handy|telefon|número|numero|номер|телефон|电话|手机|هاتف|^wa(_?id)?$/i,
   name: /^(full[ _]?)?name$|^nome|^nombre|^nom$|display.?name|contact.?name|имя|姓名|الاسم/i,
-  externalId: /external|^id$|customer.?id|client.?id|crm|reference|^ref$/i,
-  language: /^lang|locale|idioma|sprache|langue/i,
-  labels: /label|^tag|etiqueta|group|segment/i,
+  externalId: /external|^id$|customer.?id|client.?id|crm|reference|^ref$|المعرّ?ف الخارجي|رقم العميل/i,
+  language: /^lang|locale|idioma|sprache|langue|اللغة/i,
+  labels: /label|^tag|etiqueta|group|segment|تصنيف|وسوم/i,
 };
 
 /** Column name prefixes of an export: attributes, and columns that an import ignores. */

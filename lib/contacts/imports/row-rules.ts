@@ -60,8 +60,8 @@ const READ: Record<Exclude<PlainField, "labels">, (cell: string, country: string
   },
 };
 
-const YES = new Set(["yes", "y", "true", "1", "x", "opted out", "sim", "sí", "si", "ja", "oui"]);
-const NO = new Set(["no", "n", "false", "0", "não", "nao", "nein", "non"]);
+const YES = new Set(["yes", "y", "true", "1", "x", "opted out", "sim", "sí", "si", "ja", "oui", "نعم"]);
+const NO = new Set(["no", "n", "false", "0", "não", "nao", "nein", "non", "لا"]);
 
 function readPhoneCell(cell: string, country: string | null): ReadCell {
   if (cell === "") return { reason: "The phone number is missing." };

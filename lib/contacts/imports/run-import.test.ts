@@ -139,6 +139,23 @@ test("imports a file without header with national phone numbers", async () => {
   ]);
 });
 
+test("guesses the columns of an Arabic file and reads its yes and no", async () => {
+  const at = (await makeMember(await makeWorkspace(), "admin")).ctx;
+  const header = "الاسم,رقم الهاتف,التصنيفات,إلغاء الاشتراك";
+  const id = await uploadFile(at, `${header}\nفاطمة,${makePhone()},vip,نعم\nليلى,${makePhone()},vip,لا\n`);
+  const { guess, format } = await previewImport(at, id);
+  expect(guess.map(({ to }) => to)).toEqual(["name", "phone", "labels", "optedOut"]);
+  await startImport(at, id, {
+    mapping: guess,
+    options: { format, country: null, existing: "update", labels: [] },
+  });
+  await runStartedImport(at, id);
+  expect(await listContactsByName(at)).toMatchObject([
+    { name: "فاطمة", optOut: { by: "import" } },
+    { name: "ليلى", optOut: null },
+  ]);
+});
+
 test("rejects binary, empty and truncated files with a readable message", async () => {
   const png = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
   await expect(uploadFile(ctx, png)).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
