@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from "node:fs";
+import { chmodSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { expect, inject, test } from "vitest";
 import { generateKey } from "#lib/accounts/api-keys/rules.ts";
@@ -59,6 +59,10 @@ test("keeps the stored key when another is incomplete or unknown, and accepts a 
   const { secret } = await makeKey(ctx, ["contacts.manage"]);
   expect(await login(secret)).toMatchObject({ exit: 0, out: expect.stringContaining("Signed in to") });
   expect(read()).toContain(secret);
+  // A file that others could read is replaced, not written into.
+  chmodSync(path.join(folder, "parley/cli.json"), 0o644);
+  await login(secret);
+  expect(statSync(path.join(folder, "parley/cli.json")).mode & 0o777).toBe(0o600);
   expect(await run("logs", "tail")).toMatchObject({
     exit: 1,
     err: expect.stringContaining("needs the scope requests.read"),

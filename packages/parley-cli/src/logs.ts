@@ -14,7 +14,7 @@ const OVERLAP_MS = 10_000;
 export async function tailLogs({ status, path }: LogOptions, signal: AbortSignal): Promise<void> {
   const profile = await readProfile();
   const parley = openClient(profile);
-  const printed = new Set<string>();
+  const printed = new Map<string, number>();
   let from: number | undefined;
   await poll(signal, async () => {
     from ??= (await readServerTime(profile.baseUrl, signal)).getTime();
@@ -28,12 +28,13 @@ export async function tailLogs({ status, path }: LogOptions, signal: AbortSignal
     for (const request of requests.toReversed()) {
       // The requests of this command itself are not printed.
       if (printed.has(request.id) || request.path === "/api/v1/requests") continue;
-      printed.add(request.id);
       const { createdAt, method, code, durationMs, id } = request;
+      printed.set(id, Date.parse(createdAt));
       const result = code === null ? request.status : `${request.status} ${code}`;
       console.log(`${createdAt}  ${method} ${request.path}  ${result}  ${durationMs} ms  ${id}`);
     }
     const newest = requests[0];
     if (newest) from = Math.max(from, Date.parse(newest.createdAt) - OVERLAP_MS);
+    for (const [id, at] of printed) if (at < from) printed.delete(id);
   });
 }

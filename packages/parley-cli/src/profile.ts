@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import path from "node:path";
 import { Parley } from "@parley/sdk";
@@ -65,7 +65,11 @@ export async function storeProfile(profile: Omit<Profile, "webhookSecret">): Pro
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const { webhookSecret = newSecret() } = await readStored().catch(() => ({}) as Partial<Profile>);
   const text = `${JSON.stringify({ ...profile, webhookSecret }, null, 2)}\n`;
-  await writeFile(file, text, { mode: 0o600 });
+  // A file of its own replaces the old one at once, also if that was readable by others.
+  const written = `${file}.${process.pid}`;
+  await rm(written, { force: true });
+  await writeFile(written, text, { mode: 0o600, flag: "wx" });
+  await rename(written, file);
   return file;
 }
 
