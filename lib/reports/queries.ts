@@ -1,4 +1,5 @@
 import "server-only";
+import { Semaphore } from "async-mutex";
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { textArray, workspaceOf } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
@@ -135,6 +136,9 @@ export async function readDurations(
   return new Counts(rows);
 }
 
+/** In each process, so that reports leave connections of the pool to everything else. */
+const medianConnections = new Semaphore(4);
+
 /**
  * The medians of durations for many members or teams, whose bins are too many to sort or to send together: PostgreSQL
  * sums them in one range of the primary key after another, each duration on a connection of its own.
@@ -148,8 +152,8 @@ export async function readMedians(
 ): Promise<ReadonlyMap<string, number>> {
   const medians = await Promise.all(
     measures.map(async (measure) => {
-      const rows = await ctx.db.execute<{ scope_id: string; bin: number }>(
-        selectMedianBins(ctx, scope, interval, measure),
+      const rows = await medianConnections.runExclusive(() =>
+        ctx.db.execute<{ scope_id: string; bin: number }>(selectMedianBins(ctx, scope, interval, measure)),
       );
       return rows.map(({ scope_id, bin }) => [`${measure} ${scope_id}`, secondsOfBin(bin)] as const);
     }),
