@@ -20,6 +20,8 @@ const TONES = [
   { tone: 5, hand: "✋🏿" },
 ] as const;
 
+const SEARCH_MAX = 160;
+
 interface Section {
   key: string;
   title: string;
@@ -30,29 +32,9 @@ export function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void })
   const t = useTranslations("composer.emoji");
   const { data, error } = useQuery(emojiQuery);
   const [search, setSearch] = useState("");
-  const tone = useDeviceSettings(({ emojiTone }) => emojiTone);
-  const [recent] = useState(() => useDeviceSettings.getState().recentEmoji);
   const grid = useRef<HTMLDivElement>(null);
   const query = useDeferredValue(search.trim().toLowerCase());
-  const sections = useMemo(() => {
-    const show = (item: Emoji) => ({ shown: withTone(item, tone), label: item.label });
-    if (!data) return [];
-    if (query !== "") {
-      const found = data.filter(({ searchText }) =>
-        query.split(/\s+/).every((word) => searchText.includes(word)),
-      );
-      return found.length > 0
-        ? [{ key: "found", title: t("results"), emoji: found.slice(0, 160).map(show) }]
-        : [];
-    }
-    const groups: Section[] = EMOJI_GROUPS.map((group) => ({
-      key: String(group),
-      title: t(`group.${group}`),
-      emoji: data.filter((item) => item.group === group).map(show),
-    }));
-    const used = recent.map((shown) => ({ shown, label: shown }));
-    return used.length > 0 ? [{ key: "recent", title: t("recent"), emoji: used }, ...groups] : groups;
-  }, [data, query, tone, recent, t]);
+  const sections = useSections(data, query);
 
   function choose(emoji: string) {
     addRecent(emoji);
@@ -80,7 +62,6 @@ export function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void })
     event.preventDefault();
   }
 
-  let index = 0;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only handles the arrow keys of its buttons.
     <div onKeyDown={onKeyDown} className="flex min-h-0 flex-col">
@@ -93,43 +74,10 @@ export function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void })
           placeholder={t("search")}
           className={cn(controlStyle({ size: "sm" }), "min-w-0 flex-1")}
         />
-        <Select
-          size="sm"
-          value={tone}
-          aria-label={t("skinTone")}
-          title={t("skinTone")}
-          onChange={(event) => useDeviceSettings.setState({ emojiTone: Number(event.target.value) })}
-          className="px-1"
-        >
-          {TONES.map(({ tone: value, hand }) => (
-            <option key={value} value={value} aria-label={t(`skinTones.${value}`)}>
-              {hand}
-            </option>
-          ))}
-        </Select>
+        <ToneSelect />
       </div>
       {!data && !error ? <EmojiGroupsSkeleton /> : null}
-      {data && query === "" ? (
-        <div className="flex shrink-0 justify-between border-b px-1.5">
-          {sections.map(({ key, title, emoji: [first] }) => (
-            <button
-              key={key}
-              type="button"
-              aria-label={title}
-              title={title}
-              onClick={() => {
-                const section = document.getElementById(`emoji-${key}`);
-                section?.scrollIntoView({ block: "start" });
-                // From here, Tab would lead back to the first emoji of all.
-                section?.querySelector("button")?.focus({ preventScroll: true });
-              }}
-              className="grid h-8 w-8 place-items-center rounded text-base grayscale hover:bg-raised hover:grayscale-0"
-            >
-              <span aria-hidden>{key === "recent" ? "🕘" : first?.shown}</span>
-            </button>
-          ))}
-        </div>
-      ) : null}
+      {data && query === "" ? <Groups sections={sections} /> : null}
       <div ref={grid} className="h-64 min-h-0 shrink overflow-y-auto px-2 pb-2">
         {error ? (
           <p role="alert" className="p-3 text-danger text-sm">
@@ -149,36 +97,115 @@ export function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void })
             {t("none")}
           </p>
         ) : null}
-        {sections.map(({ key, title, emoji }) => (
-          <section
-            key={key}
-            id={`emoji-${key}`}
-            aria-label={title}
-            className="[contain-intrinsic-size:auto_20rem] [content-visibility:auto]"
-          >
-            <h3 className="sticky top-0 bg-surface py-1.5 text-2xs text-muted">{title}</h3>
-            <div className="grid grid-cols-8">
-              {emoji.map(({ shown, label }) => {
-                const first = index++ === 0;
-                return (
-                  <button
-                    key={shown}
-                    type="button"
-                    data-emoji={shown}
-                    aria-label={label}
-                    title={label}
-                    tabIndex={first ? 0 : -1}
-                    onClick={() => choose(shown)}
-                    className={cn("grid h-9 place-items-center rounded text-xl hover:bg-raised")}
-                  >
-                    {shown}
-                  </button>
-                );
-              })}
-            </div>
-          </section>
+        {sections.map((section, index) => (
+          <EmojiSection key={section.key} section={section} isFirst={index === 0} onChoose={choose} />
         ))}
       </div>
     </div>
+  );
+}
+
+/** Recently used emoji and all groups, or what a search found. */
+function useSections(data: readonly Emoji[] | undefined, query: string): Section[] {
+  const t = useTranslations("composer.emoji");
+  const tone = useDeviceSettings(({ emojiTone }) => emojiTone);
+  // Those from when it opened, so that nothing moves while emoji are chosen.
+  const [recent] = useState(() => useDeviceSettings.getState().recentEmoji);
+  return useMemo(() => {
+    const show = (item: Emoji) => ({ shown: withTone(item, tone), label: item.label });
+    if (!data) return [];
+    if (query !== "") {
+      const words = query.split(/\s+/);
+      const found = data.filter(({ searchText }) => words.every((word) => searchText.includes(word)));
+      const emoji = found.slice(0, SEARCH_MAX).map(show);
+      return emoji.length > 0 ? [{ key: "found", title: t("results"), emoji }] : [];
+    }
+    const groups: Section[] = EMOJI_GROUPS.map((group) => ({
+      key: String(group),
+      title: t(`group.${group}`),
+      emoji: data.filter((item) => item.group === group).map(show),
+    }));
+    const used = recent.map((shown) => ({ shown, label: shown }));
+    return used.length > 0 ? [{ key: "recent", title: t("recent"), emoji: used }, ...groups] : groups;
+  }, [data, query, tone, recent, t]);
+}
+
+function ToneSelect() {
+  const t = useTranslations("composer.emoji");
+  const tone = useDeviceSettings(({ emojiTone }) => emojiTone);
+  return (
+    <Select
+      size="sm"
+      value={tone}
+      aria-label={t("skinTone")}
+      title={t("skinTone")}
+      onChange={(event) => useDeviceSettings.setState({ emojiTone: Number(event.target.value) })}
+      className="px-1"
+    >
+      {TONES.map(({ tone: value, hand }) => (
+        <option key={value} value={value} aria-label={t(`skinTones.${value}`)}>
+          {hand}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function Groups({ sections }: { sections: readonly Section[] }) {
+  return (
+    <div className="flex shrink-0 justify-between border-b px-1.5">
+      {sections.map(({ key, title, emoji: [first] }) => (
+        <button
+          key={key}
+          type="button"
+          aria-label={title}
+          title={title}
+          onClick={() => {
+            const section = document.getElementById(`emoji-${key}`);
+            section?.scrollIntoView({ block: "start" });
+            // From here, Tab would lead back to the first emoji of all.
+            section?.querySelector("button")?.focus({ preventScroll: true });
+          }}
+          className="grid h-8 w-8 place-items-center rounded text-base grayscale hover:bg-raised hover:grayscale-0"
+        >
+          <span aria-hidden>{key === "recent" ? "🕘" : first?.shown}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface EmojiSectionProps {
+  section: Section;
+  /** Tab reaches the first emoji of all, the arrow keys the others. */
+  isFirst: boolean;
+  onChoose: (emoji: string) => void;
+}
+
+function EmojiSection({ section: { key, title, emoji }, isFirst, onChoose }: EmojiSectionProps) {
+  return (
+    <section
+      id={`emoji-${key}`}
+      aria-label={title}
+      className="[contain-intrinsic-size:auto_20rem] [content-visibility:auto]"
+    >
+      <h3 className="sticky top-0 bg-surface py-1.5 text-2xs text-muted">{title}</h3>
+      <div className="grid grid-cols-8">
+        {emoji.map(({ shown, label }, index) => (
+          <button
+            key={shown}
+            type="button"
+            data-emoji={shown}
+            aria-label={label}
+            title={label}
+            tabIndex={isFirst && index === 0 ? 0 : -1}
+            onClick={() => onChoose(shown)}
+            className="grid h-9 place-items-center rounded text-xl hover:bg-raised"
+          >
+            {shown}
+          </button>
+        ))}
+      </div>
+    </section>
   );
 }

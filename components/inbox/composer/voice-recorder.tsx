@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { toVoiceFile } from "#components/inbox/composer/to-voice-file.ts";
 import { useAddFiles } from "#components/inbox/composer/use-add-files.ts";
-import { useRecorder } from "#components/inbox/composer/use-recorder.ts";
+import { type Recording, useRecorder } from "#components/inbox/composer/use-recorder.ts";
 import { Waveform } from "#components/inbox/composer/waveform.tsx";
 import { AudioPlayer } from "#components/inbox/thread/audio-player.tsx";
 import { UndoLabel } from "#components/shell/keys/undo-label.tsx";
@@ -25,10 +25,122 @@ interface VoiceRecorderProps {
 }
 
 /** Records and sends in one go. A recording is attached to the reply when the recorder unmounts before a choice. */
-export function VoiceRecorder({ conversationId, onSend, onClose }: VoiceRecorderProps) {
+export function VoiceRecorder(props: VoiceRecorderProps) {
+  const t = useTranslations("composer.voice");
+  const box = useRef<HTMLDivElement>(null);
+  const { recording, level, isSending, failure, stop, retry, discard, sendNow, leave } =
+    useVoiceMessage(props);
+  const { state } = recording;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each state has its own main button.
+  useEffect(() => box.current?.querySelector<HTMLElement>("[data-main]")?.focus(), [state]);
+  const hasSound = state === "recording" || state === "recorded";
+  return (
+    <div
+      ref={box}
+      role="dialog"
+      aria-label={t("title")}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.preventDefault();
+        event.stopPropagation();
+        leave();
+      }}
+      className="absolute inset-x-0 bottom-0 z-20 flex min-h-full flex-wrap items-center gap-2 rounded-lg border bg-surface px-2 py-1"
+    >
+      {hasSound ? (
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={t("cancel")}
+          title={t("cancel")}
+          disabled={isSending}
+          onClick={discard}
+          className="size-10"
+        >
+          <Trash2 aria-hidden className="size-4.5" />
+        </Button>
+      ) : (
+        <WithoutSound recording={recording} onClose={discard} onRetry={retry} />
+      )}
+      {state === "recording" ? (
+        <>
+          <Elapsed />
+          <Waveform level={level} />
+          <Button variant="ghost" size="icon" aria-label={t("stop")} title={t("stop")} onClick={stop}>
+            <Square aria-hidden className="size-4 text-danger" fill="currentColor" />
+          </Button>
+        </>
+      ) : null}
+      {state === "recorded" ? (
+        <div className="min-w-0 flex-1">
+          <AudioPlayer url={recording.url} title={t("play")} voice />
+        </div>
+      ) : null}
+      {hasSound ? (
+        <Button
+          variant="primary"
+          loading={isSending}
+          data-main
+          aria-label={t("send")}
+          title={t("send")}
+          onClick={sendNow}
+          className="h-10 w-10 rounded-full px-0"
+        >
+          {isSending ? null : <SendHorizontal aria-hidden className="size-4" />}
+        </Button>
+      ) : null}
+      {failure ? (
+        <p role="alert" className="w-full text-danger text-xs">
+          {failure}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+interface WithoutSoundProps {
+  recording: Recording;
+  onClose: () => void;
+  onRetry: () => void;
+}
+
+/** While the browser asks for the microphone, or after it was refused. */
+function WithoutSound({ recording, onClose, onRetry }: WithoutSoundProps) {
+  const t = useTranslations("composer.voice");
+  const isRefused = recording.state === "refused";
+  return (
+    <>
+      {isRefused ? (
+        <p role="alert" className="flex-1 text-danger text-sm">
+          {t(`errors.${recording.reason}`)}
+        </p>
+      ) : (
+        <p className="flex flex-1 items-center gap-2 text-muted text-sm">
+          <Mic aria-hidden className="size-4" />
+          {t("askingPermission")}
+        </p>
+      )}
+      <Button
+        variant="ghost"
+        size="sm"
+        data-main={isRefused ? undefined : ""}
+        onClick={onClose}
+        className="h-9"
+      >
+        {t("close")}
+      </Button>
+      {isRefused ? (
+        <Button size="sm" data-main="" onClick={onRetry} className="h-9">
+          {t("tryAgain")}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function useVoiceMessage({ conversationId, onSend, onClose }: VoiceRecorderProps) {
   const t = useTranslations("composer.voice");
   const pending = useTranslations("composer.pending");
-  const box = useRef<HTMLDivElement>(null);
   const level = useRef(0);
   const sendsWhenStopped = useRef(false);
   const isDiscarded = useRef(false);
@@ -73,7 +185,6 @@ export function VoiceRecorder({ conversationId, onSend, onClose }: VoiceRecorder
   }
 
   const onStateChange = useEffectEvent(() => {
-    box.current?.querySelector<HTMLElement>("[data-main]")?.focus();
     if (state === "recorded" && sendsWhenStopped.current) void send(recording.blob);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the state changes.
@@ -91,7 +202,7 @@ export function VoiceRecorder({ conversationId, onSend, onClose }: VoiceRecorder
   }
 
   /** Never discards what was recorded: it becomes an attachment. */
-  function onEscape() {
+  function leave() {
     if (state === "recording") stop();
     else if (state !== "recorded") discard();
     else if (!isSending) {
@@ -101,94 +212,7 @@ export function VoiceRecorder({ conversationId, onSend, onClose }: VoiceRecorder
     }
   }
 
-  const hasSound = state === "recording" || state === "recorded";
-  return (
-    <div
-      ref={box}
-      role="dialog"
-      aria-label={t("title")}
-      onKeyDown={(event) => {
-        if (event.key !== "Escape") return;
-        event.preventDefault();
-        event.stopPropagation();
-        onEscape();
-      }}
-      className="absolute inset-x-0 bottom-0 z-20 flex min-h-full flex-wrap items-center gap-2 rounded-lg border bg-surface px-2 py-1"
-    >
-      {hasSound ? (
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label={t("cancel")}
-          title={t("cancel")}
-          disabled={isSending}
-          onClick={discard}
-          className="size-10"
-        >
-          <Trash2 aria-hidden className="size-4.5" />
-        </Button>
-      ) : null}
-      {state === "asking" ? (
-        <p className="flex flex-1 items-center gap-2 text-muted text-sm">
-          <Mic aria-hidden className="size-4" />
-          {t("askingPermission")}
-        </p>
-      ) : null}
-      {state === "refused" ? (
-        <p role="alert" className="flex-1 text-danger text-sm">
-          {t(`errors.${recording.reason}`)}
-        </p>
-      ) : null}
-      {hasSound ? null : (
-        <Button
-          variant="ghost"
-          size="sm"
-          data-main={state === "asking" ? "" : undefined}
-          onClick={discard}
-          className="h-9"
-        >
-          {t("close")}
-        </Button>
-      )}
-      {state === "refused" ? (
-        <Button size="sm" data-main="" onClick={retry} className="h-9">
-          {t("tryAgain")}
-        </Button>
-      ) : null}
-      {state === "recording" ? (
-        <>
-          <Elapsed />
-          <Waveform level={level} />
-          <Button variant="ghost" size="icon" aria-label={t("stop")} title={t("stop")} onClick={stop}>
-            <Square aria-hidden className="size-4 text-danger" fill="currentColor" />
-          </Button>
-        </>
-      ) : null}
-      {state === "recorded" ? (
-        <div className="min-w-0 flex-1">
-          <AudioPlayer url={recording.url} title={t("play")} voice />
-        </div>
-      ) : null}
-      {hasSound ? (
-        <Button
-          variant="primary"
-          loading={isSending}
-          data-main
-          aria-label={t("send")}
-          title={t("send")}
-          onClick={sendNow}
-          className="h-10 w-10 rounded-full px-0"
-        >
-          {isSending ? null : <SendHorizontal aria-hidden className="size-4" />}
-        </Button>
-      ) : null}
-      {failure ? (
-        <p role="alert" className="w-full text-danger text-xs">
-          {failure}
-        </p>
-      ) : null}
-    </div>
-  );
+  return { recording, level, isSending, failure, stop, retry, discard, sendNow, leave };
 }
 
 async function upload(conversationId: string, file: File): Promise<DraftFile> {
