@@ -18,6 +18,15 @@ const config = {
   serverExternalPackages: ["pg-boss", "postgres", "pino", "@node-rs/argon2", "file-type"],
   // The server runs from the whole folder, so nobody reads the lists of files that each route needs.
   outputFileTracingExcludes: { "/*": ["./**/*"] },
+  turbopack: {
+    resolveAlias: {
+      // The browser gets compiled messages (lib/platform/i18n.ts), so it needs no parser.
+      "use-intl/format-message": {
+        browser: "use-intl/format-message/format-only",
+        default: "./lib/platform/format-message.ts",
+      },
+    },
+  },
   experimental: {
     // Nested chunks must not depend on chunks of another part that are still loading.
     turbopackClientSideNestedAsyncChunking: false,
