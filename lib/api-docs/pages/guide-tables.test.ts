@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { alertTexts } from "#lib/accounts/alerts/coded-text.ts";
-import { permissionTable } from "#lib/accounts/permissions.ts";
+import { permissionTexts } from "#lib/accounts/permission-texts.ts";
+import { hasPermission, type Permission } from "#lib/accounts/permissions.ts";
 import type { WorkspaceSettings } from "#lib/accounts/workspaces/schema.ts";
 import { endpoints } from "#lib/api-docs/endpoints.ts";
 import { shownPages } from "#lib/api-docs/pages/pages.ts";
@@ -206,8 +207,8 @@ test("the description of workspace.manage names every setting", () => {
     defaultCountry: "default country",
     twoFactorRequired: "two-factor",
   };
-  const { allows } = permissionTable["workspace.manage"];
-  expect(Object.values(words).filter((word) => !allows.includes(word))).toEqual([]);
+  const text = permissionTexts["workspace.manage"];
+  expect(Object.values(words).filter((word) => !text.includes(word))).toEqual([]);
 });
 
 test("the passcode limits match the enforced ones", () => {
@@ -233,9 +234,11 @@ test("the table of roles matches the code", () => {
   const documented = [...guide("roles").matchAll(/^\| `([a-z_.]+)` \| (.+) \|$/gm)].map((row) =>
     row.slice(1),
   );
-  const expected = Object.entries(permissionTable).map(([permission, { roles: holders, allows }]) => [
+  const expected = Object.entries(permissionTexts).map(([permission, text]) => [
     permission,
-    [allows, ...roles.map((role) => (holders.includes(role) ? "yes" : "no"))].join(" | "),
+    [text, ...roles.map((role) => (hasPermission(role, permission as Permission) ? "yes" : "no"))].join(
+      " | ",
+    ),
   ]);
   expect(documented).toEqual(expected);
 });

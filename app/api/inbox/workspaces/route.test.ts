@@ -49,10 +49,10 @@ test("a person opens only their own workspaces; the request after a switch and i
   expect([late.status, Object(await late.json()).error.code]).toEqual([409, "WORKSPACE_SWITCHED"]);
   // A link cannot have the header.
   await south.db.update(members).set({ role: "viewer" }).where(eq(members.workspaceId, south.workspaceId));
-  const report = { from: "2026-11-01", to: "2026-11-30", zone: "UTC", part: "messages" };
+  const report = { from: "2026-11-01", to: "2026-11-30", zone: "UTC", part: "templates" };
   const fileOf = (workspace: string) =>
-    client.get(`/api/inbox/reports/volume/file?${new URLSearchParams({ ...report, workspace })}`);
-  expect((await fileOf(south.workspaceId)).status).toBe(200);
+    client.get(`/api/inbox/reports/delivery/file?${new URLSearchParams({ ...report, workspace })}`);
+  expect(await (await fileOf(south.workspaceId)).text()).toContain(",Read (previous period)");
   expect((await fileOf(north.workspaceId)).status).toBe(409);
   await north.db
     .update(members)
