@@ -52,7 +52,7 @@ test("a person opens only their own workspaces; the request after a switch and i
   const report = { from: "2026-11-01", to: "2026-11-30", zone: "UTC", part: "templates" };
   const fileOf = (workspace: string) =>
     client.get(`/api/inbox/reports/delivery/file?${new URLSearchParams({ ...report, workspace })}`);
-  expect(await (await fileOf(south.workspaceId)).text()).toContain(",Read (previous period)");
+  expect(await (await fileOf(south.workspaceId)).text()).toContain('"Read (previous period)"');
   expect((await fileOf(north.workspaceId)).status).toBe(409);
   await north.db
     .update(members)
