@@ -22,17 +22,19 @@ import { ShortTime } from "#components/ui/short-time.tsx";
 import { useFormats } from "#components/ui/use-formats.ts";
 import { usePreviewText } from "#components/ui/use-server-texts.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
-import { HOUR } from "#lib/platform/clock.ts";
+import { HOUR, SECOND } from "#lib/platform/clock.ts";
 import { stripMarks } from "#lib/whatsapp/mark-rules.ts";
 
 /** Pixels. Fixed, so that rows off screen are not measured. */
 export const ROW_HEIGHT = 64;
 const MAX_DOTS = 3;
 const LONG_WAIT_MS = HOUR;
+/** How old the times of a row may be while nothing else of it changes. */
+const TIME_STEP_MS = 30 * SECOND;
 
 interface RowProps {
   conversation: ConversationView;
-  link: ReturnType<ReturnType<typeof useOpenConversation>["linkProps"]>;
+  linkProps: ReturnType<typeof useOpenConversation>["linkProps"];
   current: boolean;
   selected: boolean;
   showsCheckbox: boolean;
@@ -45,7 +47,7 @@ interface RowProps {
 
 export const ConversationRow = memo(function ConversationRow({
   conversation,
-  link,
+  linkProps,
   current,
   selected,
   showsCheckbox,
@@ -55,6 +57,7 @@ export const ConversationRow = memo(function ConversationRow({
   showsTimeLeft,
 }: RowProps) {
   const t = useTranslations("list");
+  const link = linkProps(conversation.id);
   const canUpdate = usePermission("conversations.update");
   const previewText = usePreviewText();
   const { contact, lastMessage, unreadCount } = conversation;
@@ -163,7 +166,16 @@ export const ConversationRow = memo(function ConversationRow({
       {row}
     </SwipeRow>
   );
-});
+}, isSameRow);
+
+/** `now` is another one at every render of the list, which opening a conversation and each live event cause. */
+function isSameRow({ now: before, ...previous }: RowProps, { now, ...next }: RowProps): boolean {
+  const names = Object.keys(next) as (keyof typeof next)[];
+  return (
+    Math.floor(before / TIME_STEP_MS) === Math.floor(now / TIME_STEP_MS) &&
+    names.every((name) => Object.is(previous[name], next[name]))
+  );
+}
 
 function isWaiting({ state, waitingSince }: ConversationView): boolean {
   return state === "open" && waitingSince !== null;

@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { idsBetween } from "#components/inbox/cache/list-rules.ts";
 import { BULK_CONVERSATIONS_MAX } from "#lib/conversations/rules.ts";
 
@@ -26,18 +26,21 @@ export function useSelection(listKey: string, shown: readonly string[]): Selecti
     setAnchor(null);
   }
   if (ids !== selected) setSelected(ids);
-  const toggle = useCallback(
-    (id: string, range = false) => {
-      setAnchor(id);
-      setSelected((before) => {
-        const next = new Set(before);
-        if (range) for (const rangeId of idsBetween(shown, anchor, id)) next.add(rangeId);
-        else if (!next.delete(id)) next.add(id);
-        return new Set([...next].slice(0, BULK_CONVERSATIONS_MAX));
-      });
-    },
-    [shown, anchor],
-  );
+  const latest = useRef({ shown, anchor });
+  useLayoutEffect(() => {
+    latest.current = { shown, anchor };
+  });
+  // Stays the same, so that a change of the list does not render every row.
+  const toggle = useCallback((id: string, range = false) => {
+    const { shown, anchor } = latest.current;
+    setAnchor(id);
+    setSelected((before) => {
+      const next = new Set(before);
+      if (range) for (const rangeId of idsBetween(shown, anchor, id)) next.add(rangeId);
+      else if (!next.delete(id)) next.add(id);
+      return new Set([...next].slice(0, BULK_CONVERSATIONS_MAX));
+    });
+  }, []);
   const selectAll = useCallback(() => setSelected(new Set(shown.slice(0, BULK_CONVERSATIONS_MAX))), [shown]);
   const clear = useCallback(() => setSelected(new Set()), []);
   return { ids, toggle, selectAll, clear };

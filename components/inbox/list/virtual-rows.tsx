@@ -1,7 +1,7 @@
 "use client";
 
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { measureScrollShift } from "#components/inbox/cache/list-rules.ts";
 import { ConversationRow, ROW_HEIGHT } from "#components/inbox/list/conversation-row.tsx";
 import { RowSkeleton } from "#components/inbox/list/row-skeleton.tsx";
@@ -38,9 +38,14 @@ export function VirtualRows(props: RowsProps) {
     initialRect: { width: 340, height: 900 },
   });
   const openIndex = conversationId === undefined ? -1 : rows.findIndex(({ id }) => id === conversationId);
-  useFollowOpenRow(scrollBox, conversationId, openIndex, (index) =>
-    virtual.scrollToIndex(index, { align: "auto" }),
+  const showRow = useCallback(
+    (index: number) => {
+      // It would write the scroll position, and read it again in the next frames, for a row that is shown anyway.
+      if (!isRowShown(scrollBox.current, index)) virtual.scrollToIndex(index, { align: "auto" });
+    },
+    [virtual],
   );
+  useFollowOpenRow(scrollBox, conversationId, openIndex, showRow);
   useSteadyScroll(scrollBox, rows);
   const items = virtual.getVirtualItems();
   const end = items.at(-1)?.index ?? 0;
@@ -52,9 +57,8 @@ export function VirtualRows(props: RowsProps) {
   latestIndex.current = openIndex;
   useEffect(() => {
     // Once, not when the list changes later.
-    if (conversationId && latestIndex.current >= 0)
-      virtual.scrollToIndex(latestIndex.current, { align: "auto" });
-  }, [conversationId, virtual]);
+    if (conversationId && latestIndex.current >= 0) showRow(latestIndex.current);
+  }, [conversationId, showRow]);
 
   return (
     <div
@@ -77,7 +81,7 @@ export function VirtualRows(props: RowsProps) {
               {row ? (
                 <ConversationRow
                   conversation={row}
-                  link={linkProps(row.id)}
+                  linkProps={linkProps}
                   current={row.id === conversationId}
                   selected={selection.ids.has(row.id)}
                   showsCheckbox={selection.ids.size > 0}
@@ -95,6 +99,12 @@ export function VirtualRows(props: RowsProps) {
       </ul>
     </div>
   );
+}
+
+function isRowShown(box: HTMLElement | null, index: number): boolean {
+  if (!box) return false;
+  const top = index * ROW_HEIGHT;
+  return top >= box.scrollTop && top + ROW_HEIGHT <= box.scrollTop + box.clientHeight;
 }
 
 /** A reply moves the open row to the top: if it was visible, it stays so. Call it before `useSteadyScroll`. */
