@@ -63,20 +63,22 @@ function Notices({ dir }: { dir: "ltr" | "rtl" }) {
   const t = useTranslations("common");
   const { theme } = useTheme();
   return (
-    <Toaster
-      // The library appends the keys that focus them.
-      containerAriaLabel={t("notices")}
-      dir={dir}
-      position={dir === "rtl" ? "bottom-right" : "bottom-left"}
-      // See globals.css.
-      offset={{
-        bottom: "var(--notice-bottom)",
-        left: "var(--notice-start)",
-        right: "var(--notice-start)",
-      }}
-      mobileOffset={{ bottom: "var(--notice-bottom)", left: 12, right: 12 }}
-      theme={theme === "light" || theme === "dark" ? theme : "system"}
-      className="notices"
-    />
+    <div data-notices className="contents">
+      <Toaster
+        // The library appends the keys that focus them.
+        containerAriaLabel={t("notices")}
+        dir={dir}
+        position={dir === "rtl" ? "bottom-right" : "bottom-left"}
+        // See globals.css.
+        offset={{
+          bottom: "var(--notice-bottom)",
+          left: "var(--notice-start)",
+          right: "var(--notice-start)",
+        }}
+        mobileOffset={{ bottom: "var(--notice-bottom)", left: 12, right: 12 }}
+        theme={theme === "light" || theme === "dark" ? theme : "system"}
+        className="notices"
+      />
+    </div>
   );
 }

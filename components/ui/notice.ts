@@ -64,3 +64,8 @@ export const notice = {
   error: (text: string, options?: NoticeOptions) => void show("error", text, options),
   undoable: (label: ReactNode, change: Promise<UndoableChange | null>) => void showUndoable(label, change),
 };
+
+/** The element around all notices, by whose properties they are placed (`app/globals.css`). */
+export function findNotices(): HTMLElement | null {
+  return document.querySelector<HTMLElement>("[data-notices]");
+}

@@ -1,10 +1,12 @@
+import { findNotices } from "#components/ui/notice.ts";
+
 const PROPERTY = "--composer-top";
 
 /** Keeps notices above the composer, whatever its height (`app/globals.css`). @returns what ends it */
 export function placeNoticesAbove(composer: HTMLElement | null): (() => void) | undefined {
-  if (!composer) return undefined;
+  const style = findNotices()?.style;
+  if (!composer || !style) return undefined;
   const { documentElement: root } = document;
-  const { style } = root;
   const place = () => {
     style.setProperty(PROPERTY, `${Math.round(root.clientHeight - composer.getBoundingClientRect().top)}px`);
   };

@@ -2,11 +2,13 @@
 
 import { PanelLeftClose, PanelLeftOpen, Tags } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useLayoutEffect } from "react";
 import type { ListState } from "#components/inbox/list/use-list-filter.ts";
 import { MainViews, ViewsNav } from "#components/inbox/list/views-nav.tsx";
 import { useCommand } from "#components/shell/keys/use-command.ts";
 import { cn } from "#components/ui/cn.ts";
 import { useDeviceSettings } from "#components/ui/device-settings.ts";
+import { findNotices } from "#components/ui/notice.ts";
 
 const WIDE_SCREEN = "(min-width: 1400px)";
 
@@ -18,10 +20,11 @@ export function ViewsSidebar({ state, onMore }: { state: ListState; onMore: () =
     useDeviceSettings.setState({ sidebar: isWide ? "narrow" : "wide" });
   };
   useCommand("sidebar.toggle", toggle);
+  useLayoutEffect(() => placeNoticesBeside(width), [width]);
   const wideClass = cn(width === "auto" && "max-[1399px]:hidden", width === "narrow" && "hidden");
   const narrowClass = cn(width === "auto" && "min-[1400px]:hidden", width === "wide" && "hidden");
   return (
-    <div data-views-sidebar={width} className="hidden h-full shrink-0 border-e bg-canvas md:block">
+    <div className="hidden h-full shrink-0 border-e bg-canvas md:block">
       <div className={cn("flex h-full w-54 flex-col", wideClass)}>
         <div className="flex h-14 shrink-0 items-center justify-between pe-2 ps-4">
           <p className="font-semibold text-lg">{t("inbox")}</p>
@@ -47,6 +50,15 @@ export function ViewsSidebar({ state, onMore }: { state: ListState; onMore: () =
       </nav>
     </div>
   );
+}
+
+/** Places them beside the list (`app/globals.css`). @returns what ends it */
+function placeNoticesBeside(sidebar: string): () => void {
+  const notices = findNotices();
+  if (notices) notices.dataset.besideViews = sidebar;
+  return () => {
+    if (notices) delete notices.dataset.besideViews;
+  };
 }
 
 function SideButton({
