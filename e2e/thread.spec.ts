@@ -104,6 +104,9 @@ test("reactions, replies and message links work by pointer, by keyboard and on a
   await customer.writes("and then this");
   await agent.opens("Worked Over");
   await agent.bubble("first of all").hover();
+  await expect(
+    agent.bubble("first of all").getByRole("button", { name: "React" }).locator("svg"),
+  ).toBeVisible();
   await agent.bubble("first of all").getByRole("button", { name: "React" }).click();
   const sent = Promise.withResolvers<void>();
   await page.route("**/api/inbox/conversations/*/messages", async (route) => {

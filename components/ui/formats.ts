@@ -41,6 +41,8 @@ const STEPS = [
 
 const WEEK_DAYS = 7;
 
+const TEXTS_MAX = 5000;
+
 const COMPACT_FROM = 10_000;
 
 export type Formats = ReturnType<typeof createFormats>;
@@ -67,6 +69,8 @@ export function daysAgo(value: string, now: number, timeZone: string | undefined
 function createFormats(locale: string) {
   // Creating a formatter costs as much as hundreds of uses, and a thread formats hundreds of times.
   const dates = new Map<string, Intl.DateTimeFormat>();
+  // The same times again each time that a conversation is opened.
+  const texts = new Map<string, string>();
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   const conjunction = new Intl.ListFormat(locale, { type: "conjunction" });
   const enumeration = new Intl.ListFormat(locale, { type: "unit", style: "short" });
@@ -87,7 +91,15 @@ function createFormats(locale: string) {
       });
       dates.set(key, formatter);
     }
-    return formatter.format(new Date(value));
+    if (typeof value !== "string") return formatter.format(value);
+    const textKey = `${key} ${value}`;
+    let text = texts.get(textKey);
+    if (text === undefined) {
+      if (texts.size >= TEXTS_MAX) texts.clear();
+      text = formatter.format(new Date(value));
+      texts.set(textKey, text);
+    }
+    return text;
   }
 
   /** @returns "Today", "Yesterday", the weekday within the last week, otherwise null */
@@ -97,6 +109,8 @@ function createFormats(locale: string) {
     weekday: "weekday" | "longWeekday",
     timeZone?: string,
   ): string | null {
+    // Without finding its day, as for most messages.
+    if (now - Date.parse(value) > (WEEK_DAYS + 1) * DAY) return null;
     const days = daysAgo(value, now, timeZone);
     if (days < 0 || days >= WEEK_DAYS) return null;
     if (days > 1) return dateTime(value, weekday, timeZone);

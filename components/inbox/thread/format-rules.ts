@@ -122,10 +122,12 @@ function toSpans(text: string, mentions: readonly string[]): Span[] {
 }
 
 const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
+/** Part of every emoji, which most texts are found not to be without being split. */
+const PART_OF_EMOJI = /[\p{Extended_Pictographic}\p{Regional_Indicator}\u20e3]/u;
 
 export function isLargeEmoji(text: string): boolean {
   const trimmed = text.trim();
-  if (trimmed.length === 0 || trimmed.length > 60) return false;
+  if (trimmed.length > 60 || !PART_OF_EMOJI.test(trimmed)) return false;
   const parts = [...characters.segment(trimmed)];
   return parts.length <= 3 && parts.every(({ segment }) => /^\p{RGI_Emoji}$/v.test(segment));
 }

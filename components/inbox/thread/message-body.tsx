@@ -20,19 +20,27 @@ import type { MessageContent } from "#lib/whatsapp/message-content.ts";
 type ContentOf<K extends MessageContent["kind"]> = Extract<MessageContent, { kind: K }>;
 type Media = ContentOf<"image" | "video" | "audio" | "document" | "sticker">;
 
-export function MessageBody({
+interface BodyProps<C extends MessageContent = MessageContent> {
+  content: C;
+  attachment?: AttachmentView | null;
+  messageId?: string | null;
+}
+
+export function MessageBody({ content, ...props }: BodyProps): ReactElement | null {
+  return content.kind === "text" ? (
+    <TextBody text={content.body} />
+  ) : (
+    <OtherBody {...props} content={content} />
+  );
+}
+
+function OtherBody({
   content,
   attachment = null,
   messageId = null,
-}: {
-  content: MessageContent;
-  attachment?: AttachmentView | null;
-  messageId?: string | null;
-}): ReactElement | null {
+}: BodyProps<Exclude<MessageContent, { kind: "text" }>>): ReactElement | null {
   const t = useTranslations("inbox");
   switch (content.kind) {
-    case "text":
-      return <TextBody text={content.body} />;
     case "image":
     case "video":
     case "audio":

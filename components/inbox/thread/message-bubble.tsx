@@ -24,15 +24,17 @@ interface BubbleProps {
   first: boolean;
   last: boolean;
   isHighlighted: boolean;
+  isReached: boolean;
 }
 
-export function MessageBubble({ message, album, first, last, isHighlighted }: BubbleProps) {
+export function MessageBubble({ message, album, first, last, isHighlighted, isReached }: BubbleProps) {
   const t = useTranslations("thread");
   const inbox = useTranslations("inbox");
   const thread = useThreadActions();
   const pressHandlers = usePressMenu(message);
   const ours = message.direction === "outbound";
   const failed = message.status === "failed";
+  const hasOrigin = message.forwarded || message.product || message.referral;
   return (
     <div
       id={album?.[0]?.id ?? message.id}
@@ -56,7 +58,7 @@ export function MessageBubble({ message, album, first, last, isHighlighted }: Bu
             isHighlighted && "ring-2 ring-accent",
           )}
         >
-          <MessageOrigin message={message} />
+          {hasOrigin ? <MessageOrigin message={message} /> : null}
           {message.replyTo && message.content.kind !== "reaction" ? <MessageQuote message={message} /> : null}
           {album ? (
             <MessageAlbum messages={album} />
@@ -64,12 +66,12 @@ export function MessageBubble({ message, album, first, last, isHighlighted }: Bu
             <MessageBody content={message.content} attachment={message.attachment} messageId={message.id} />
           )}
           <span className="float-end mt-1.5 -mb-0.5 ms-3 inline-flex flex-wrap items-center justify-end gap-1 text-2xs text-muted">
-            <EditedMark message={message} />
+            {message.editedAt ? <EditedMark message={message} /> : null}
             <MessageTime message={message} />
             {ours ? <MessageTicks status={message.status} /> : null}
           </span>
         </div>
-        <MessageToolbar message={message} />
+        <MessageToolbar message={message} showsIcons={isReached} />
       </div>
       <ReactionChips message={message} />
       {message.free === "entry_point" ? <p className="mt-1 text-muted text-xs">{t("freeEntry")}</p> : null}

@@ -13,7 +13,7 @@ export function MessageTime({ message }: { message: MessageView }) {
   const at = messageTime(message);
   const full = dateTime(at, "full", zone);
   const isLate = isReceivedLate(message);
-  const isOtherDay = dateTime(at, "date", zone) !== dateTime(message.createdAt, "date", zone);
+  const isOtherDay = isLate && dateTime(at, "date", zone) !== dateTime(message.createdAt, "date", zone);
   return (
     <>
       <time
@@ -24,7 +24,7 @@ export function MessageTime({ message }: { message: MessageView }) {
             : full
         }
       >
-        {dateTime(at, isLate && isOtherDay ? "short" : "time", zone)}
+        {dateTime(at, isOtherDay ? "short" : "time", zone)}
       </time>
       {isLate ? <span>· {t("receivedLate")}</span> : null}
     </>

@@ -1,13 +1,22 @@
 "use client";
 
-import { ChevronDown, Info, Reply, SmilePlus } from "lucide-react";
+import { ChevronDown, Info, type LucideIcon, Reply, SmilePlus } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { MouseEvent, ReactNode } from "react";
+import type { MouseEvent } from "react";
 import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
 import { cn } from "#components/ui/cn.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
-export function MessageToolbar({ message }: { message: MessageView }) {
+interface ToolbarProps {
+  message: MessageView;
+  /**
+   * Before the pointer or the focus is in the message, the toolbar is invisible, and its icons would be half of the
+   * elements of a thread. Its buttons have their names for screen readers all the time.
+   */
+  showsIcons: boolean;
+}
+
+export function MessageToolbar({ message, showsIcons }: ToolbarProps) {
   const t = useTranslations("thread");
   const thread = useThreadActions();
   if (!thread) return null;
@@ -21,21 +30,25 @@ export function MessageToolbar({ message }: { message: MessageView }) {
       )}
     >
       {canReact(message, thread.open) ? (
-        <Tool label={t("react")} onClick={(event) => thread.openMenu(message, rectOf(event), "emoji")}>
-          <SmilePlus aria-hidden className="size-4" />
-        </Tool>
+        <Tool
+          label={t("react")}
+          icon={showsIcons ? SmilePlus : null}
+          onClick={(event) => thread.openMenu(message, rectOf(event), "emoji")}
+        />
       ) : null}
       {canQuote(message, thread.open) ? (
-        <Tool label={t("reply")} onClick={() => thread.reply(message)}>
-          <Reply aria-hidden className="size-4" />
-        </Tool>
+        <Tool label={t("reply")} icon={showsIcons ? Reply : null} onClick={() => thread.reply(message)} />
       ) : null}
-      <Tool label={t("timeline")} onClick={() => thread.openTimeline(message.id)}>
-        <Info aria-hidden className="size-4" />
-      </Tool>
-      <Tool label={t("actions")} onClick={(event) => thread.openMenu(message, rectOf(event), "all")}>
-        <ChevronDown aria-hidden className="size-4" />
-      </Tool>
+      <Tool
+        label={t("timeline")}
+        icon={showsIcons ? Info : null}
+        onClick={() => thread.openTimeline(message.id)}
+      />
+      <Tool
+        label={t("actions")}
+        icon={showsIcons ? ChevronDown : null}
+        onClick={(event) => thread.openMenu(message, rectOf(event), "all")}
+      />
     </div>
   );
 }
@@ -52,12 +65,12 @@ export function canQuote({ direction, status }: MessageView, open: boolean): boo
 
 function Tool({
   label,
+  icon: Icon,
   onClick,
-  children,
 }: {
   label: string;
+  icon: LucideIcon | null;
   onClick: (event: MouseEvent<HTMLButtonElement>) => void;
-  children: ReactNode;
 }) {
   return (
     <button
@@ -69,7 +82,7 @@ function Tool({
       onClick={onClick}
       className="grid size-7 place-items-center rounded text-muted hover:bg-raised hover:text-ink"
     >
-      {children}
+      {Icon ? <Icon aria-hidden className="size-4" /> : null}
     </button>
   );
 }

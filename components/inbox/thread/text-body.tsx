@@ -6,11 +6,14 @@ import { cutAt, isLargeEmoji } from "#components/inbox/thread/format-rules.ts";
 import { FormattedText } from "#components/inbox/thread/formatted-text.tsx";
 
 export function TextBody({ text }: { text: string }) {
-  const t = useTranslations("thread");
-  const [isExpanded, setIsExpanded] = useState(false);
   if (isLargeEmoji(text)) return <span className="text-4xl leading-tight">{text.trim()}</span>;
   const cut = cutAt(text);
-  if (cut === null) return <FormattedText text={text} />;
+  return cut === null ? <FormattedText text={text} /> : <LongText text={text} cut={cut} />;
+}
+
+function LongText({ text, cut }: { text: string; cut: number }) {
+  const t = useTranslations("thread");
+  const [isExpanded, setIsExpanded] = useState(false);
   return (
     <>
       <FormattedText text={isExpanded ? text : `${text.slice(0, cut).trimEnd()}…`} />

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { memo } from "react";
+import { memo, useMemo, useState } from "react";
 import { describeAuthor } from "#components/inbox/thread/describe-author.ts";
 import { HistoryLines } from "#components/inbox/thread/history-lines.tsx";
 import { MessageBody } from "#components/inbox/thread/message-body.tsx";
@@ -25,8 +25,12 @@ interface RowProps {
 export const ThreadRow = memo(function ThreadRow({ item, position, isHighlighted, unreadAtOpen }: RowProps) {
   const t = useTranslations("thread");
   const label = useLabel(item);
+  const [isReached, setIsReached] = useState(false);
+  const reach = isReached ? undefined : () => setIsReached(true);
   return (
     <article
+      onPointerEnter={reach}
+      onFocus={reach}
       aria-label={label}
       aria-posinset={position}
       // Unknown until all pages are loaded, and then changed by every message.
@@ -42,7 +46,7 @@ export const ThreadRow = memo(function ThreadRow({ item, position, isHighlighted
           {t("unread", { count: Math.max(1, unreadAtOpen) })}
         </p>
       ) : null}
-      <Body item={item} isHighlighted={isHighlighted} />
+      <Body item={item} isHighlighted={isHighlighted} isReached={isReached} />
     </article>
   );
 }, isSameRow);
@@ -50,10 +54,12 @@ export const ThreadRow = memo(function ThreadRow({ item, position, isHighlighted
 interface BodyProps {
   item: ThreadItem;
   isHighlighted: boolean;
+  /** Whether the pointer or the focus has been in it. */
+  isReached: boolean;
 }
 
 /** Apart, because every older page changes the positions of all rows. */
-const Body = memo(function Body({ item, isHighlighted }: BodyProps) {
+const Body = memo(function Body({ item, isHighlighted, isReached }: BodyProps) {
   if (item.kind === "note") return <NoteStrip message={item.message} />;
   if (item.kind === "history") return <HistoryLines messages={item.messages} />;
   const { first, last } = item;
@@ -66,6 +72,7 @@ const Body = memo(function Body({ item, isHighlighted }: BodyProps) {
         first={first}
         last={last}
         isHighlighted={isHighlighted}
+        isReached={isReached}
       />
     ) : null;
   }
@@ -77,21 +84,35 @@ const Body = memo(function Body({ item, isHighlighted }: BodyProps) {
       </div>
     );
   }
-  return <MessageBubble message={message} first={first} last={last} isHighlighted={isHighlighted} />;
+  return (
+    <MessageBubble
+      message={message}
+      first={first}
+      last={last}
+      isHighlighted={isHighlighted}
+      isReached={isReached}
+    />
+  );
 }, isSameBody);
 
 function useLabel(item: ThreadItem): string {
   const t = useTranslations("thread");
   const { dateTime } = useFormats();
-  const thread = useThreadActions();
+  const { currentMemberId = "", contactName = "" } = useThreadActions() ?? {};
   const zone = useInBrowser() ? undefined : "UTC";
-  const [message] = messagesOf(item);
-  if (!message) return "";
-  if (item.kind === "history") return t("changeCount", { count: item.messages.length });
-  const time = dateTime(messageTime(message), "short", zone);
-  const author = describeAuthor(message, thread?.currentMemberId ?? "", thread?.contactName ?? "", t);
-  if (item.kind === "note") return t("noteBy", { author, time });
-  return t(isReceivedLate(message) ? "messageLate" : "message", { author, time });
+  const { kind } = item;
+  const messages = messagesOf(item);
+  const [message] = messages;
+  const count = messages.length;
+  // An older page changes the positions of all rows, not their names.
+  return useMemo(() => {
+    if (!message) return "";
+    if (kind === "history") return t("changeCount", { count });
+    const time = dateTime(messageTime(message), "short", zone);
+    const author = describeAuthor(message, currentMemberId, contactName, t);
+    if (kind === "note") return t("noteBy", { author, time });
+    return t(isReceivedLate(message) ? "messageLate" : "message", { author, time });
+  }, [kind, message, count, currentMemberId, contactName, zone, t, dateTime]);
 }
 
 function messagesOf(item: ThreadItem) {
@@ -99,11 +120,17 @@ function messagesOf(item: ThreadItem) {
 }
 
 function isSameRow(before: RowProps, after: RowProps): boolean {
-  return before.position === after.position && isSameBody(before, after);
+  return before.position === after.position && isSameItem(before, after);
 }
 
-/** Grouping creates new items every time. */
 function isSameBody(before: BodyProps, after: BodyProps): boolean {
+  return before.isReached === after.isReached && isSameItem(before, after);
+}
+
+type ItemProps = Pick<RowProps, "item" | "isHighlighted">;
+
+/** Grouping creates new items every time. */
+function isSameItem(before: ItemProps, after: ItemProps): boolean {
   const [a, b] = [before.item, after.item];
   if (before.isHighlighted !== after.isHighlighted || a.kind !== b.kind || a.unread !== b.unread)
     return false;

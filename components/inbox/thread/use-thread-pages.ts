@@ -6,6 +6,7 @@ import { reachesEnd } from "#components/inbox/cache/thread-cache.ts";
 import { endToLoad, NO_FAILED_ENDS, updateFailedEnds } from "#components/inbox/thread/failed-ends.ts";
 import { initialMessages, isAddedAbove } from "#components/inbox/thread/rendered-rules.ts";
 import type { ScrollPosition } from "#components/inbox/thread/use-anchored-scroll.ts";
+import { useInBrowser } from "#components/ui/date-time.tsx";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import { threadQuery } from "#lib/messages/browser.ts";
 
@@ -41,8 +42,10 @@ function useRenderedMessages(
   messages: readonly MessageView[],
   position: ScrollPosition,
 ): { rendered: readonly MessageView[]; opened: boolean } {
+  const inBrowser = useInBrowser();
+  const [height] = useState(() => (inBrowser ? window.innerHeight : null));
   const opened = useDeferredValue(messages.length > 0, false);
   const before = useDeferredValue(messages);
-  if (!opened) return { rendered: initialMessages(messages, position), opened };
+  if (!opened) return { rendered: initialMessages(messages, position, height), opened };
   return { rendered: isAddedAbove(before, messages) ? before : messages, opened };
 }
