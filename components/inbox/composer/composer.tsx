@@ -22,7 +22,7 @@ import { isTyping } from "#components/shell/keys/keyboard-listener.ts";
 import { runCommand, useCommand } from "#components/shell/keys/use-command.ts";
 import { announce } from "#components/shell/live/announce.ts";
 import { takeComposerFocus } from "#components/shell/navigation/new-message.ts";
-import { useServerNow } from "#components/shell/session/server-clock.ts";
+import { useByServerTime } from "#components/shell/session/server-clock.ts";
 import { cn } from "#components/ui/cn.ts";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import { Link } from "#components/ui/link.tsx";
@@ -30,6 +30,7 @@ import { useFocusReplacement } from "#components/ui/use-focus-replacement.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import type { SendRefusal } from "#lib/messages/rules.ts";
+import { SECOND } from "#lib/platform/clock.ts";
 
 const ReplyConflictPanel = lazyComponent(() =>
   import("#components/inbox/composer/reply-conflict-panel.tsx").then((module) => module.ReplyConflictPanel),
@@ -50,7 +51,6 @@ interface ComposerProps {
 export function Composer({ conversation, currentMemberId, serverNow, replyTo, onReplyDone }: ComposerProps) {
   const t = useTranslations("composer");
   const { id, threadRevision, contact } = conversation;
-  const now = useServerNow(serverNow, 1000);
   const draft = useDraft(id);
   const conflict = useReplyConflict(id);
   const templateValues = useTemplateValues(id);
@@ -58,7 +58,8 @@ export function Composer({ conversation, currentMemberId, serverNow, replyTo, on
   const [wantsTemplate, setWantsTemplate] = useState(false);
   const submit = useRef<((sendAt: string | null) => void) | null>(null);
   const root = useRef<HTMLElement>(null);
-  const urgency = urgencyOf(conversation.window.expiresAt, now);
+  const { expiresAt } = conversation.window;
+  const urgency = useByServerTime(serverNow, SECOND, (now) => urgencyOf(expiresAt, now));
   const open = urgency !== "closed" && urgency !== "never";
   const mode: ComposerMode = wantsTemplate ? "template" : draft.isNote ? "note" : open ? "reply" : "template";
   const refusal = contactRefusal(contact);

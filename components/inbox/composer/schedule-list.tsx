@@ -3,10 +3,11 @@
 import { LayoutTemplate } from "lucide-react";
 import { useTranslations } from "next-intl";
 import TimeList from "#components/inbox/details/time-list.tsx";
-import { serverNow } from "#components/shell/session/server-clock.ts";
+import { useServerNow } from "#components/shell/session/server-clock.ts";
 import { Choice } from "#components/ui/choice-list.tsx";
 import { useFormats } from "#components/ui/use-formats.ts";
 import { SCHEDULE_MAX_MS } from "#lib/messages/rules.ts";
+import { SECOND } from "#lib/platform/clock.ts";
 
 export interface ScheduleListProps {
   /** Times after it are refused; null for a template, which needs no window. */
@@ -20,13 +21,14 @@ export interface ScheduleListProps {
 export default function ScheduleList({ windowExpiresAt, onSchedule, onTemplate }: ScheduleListProps) {
   const t = useTranslations("composer.schedule");
   const { dateTime } = useFormats();
+  const now = useServerNow(new Date().toISOString(), 30 * SECOND);
   const refuse = (at: Date) =>
     windowExpiresAt !== null && at.getTime() >= Date.parse(windowExpiresAt)
       ? t("windowClosed", { at: dateTime(windowExpiresAt, "weekdayTime") })
       : null;
   return (
     <TimeList
-      now={serverNow()}
+      now={now}
       title={t("title")}
       submitLabel={t("submit")}
       maxMs={SCHEDULE_MAX_MS}

@@ -13,9 +13,10 @@ import { newTemplateValues, sendRestriction } from "#components/inbox/composer/t
 import { TemplatesSkeleton } from "#components/inbox/composer/templates-skeleton.tsx";
 import { useTemplatesOf } from "#components/inbox/composer/use-templates-of.ts";
 import { markOpenedThreadSeen } from "#components/inbox/composer/use-thread-seen.ts";
-import { serverNow } from "#components/shell/session/server-clock.ts";
+import { useByServerTime } from "#components/shell/session/server-clock.ts";
 import { preferencesQuery } from "#lib/accounts/preferences/browser.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
+import { SECOND } from "#lib/platform/clock.ts";
 import { templateMemoryQuery } from "#lib/templates/browser.ts";
 import { fillTemplate } from "#lib/whatsapp/render-template.ts";
 
@@ -33,6 +34,7 @@ export function TemplateComposer({ conversation, submitRef, onSent, onClose }: T
   const { templates } = useTemplatesOf(conversation.number.id);
   const { data: memory } = useQuery(templateMemoryQuery);
   const { data: preferences } = useQuery(preferencesQuery);
+  const isAfterAd = useByServerTime(new Date().toISOString(), SECOND, (now) => isFreeEntry(window, now));
   const template = templates?.find(
     (candidate) =>
       candidate.id === templateValues?.templateId && sendRestriction(candidate, contact) === null,
@@ -89,7 +91,7 @@ export function TemplateComposer({ conversation, submitRef, onSent, onClose }: T
         uploadsTo={id}
         contact={contact}
         windowOpen={window.state === "open"}
-        afterAd={isFreeEntry(window, serverNow())}
+        afterAd={isAfterAd}
         templateValues={templateValues}
         submitRef={submitRef}
         onSubmit={(filled) => send(filled, null)}

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useLayoutEffect, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { create } from "zustand";
 
 // Server time minus browser time: the server decides when a window closes.
@@ -36,4 +36,30 @@ export function useServerNow(initial: string, tickMs: number): number {
     return () => clearInterval(timer);
   }, [tickMs]);
   return offset === null ? new Date(initial).getTime() : Date.now() + offset;
+}
+
+/**
+ * For what changes much less often than its time is read, because it renders only then.
+ * @param initial the time the server rendered with
+ * @param read from the server's time in milliseconds
+ */
+export function useByServerTime<T extends string | number | boolean>(
+  initial: string,
+  tickMs: number,
+  read: (now: number) => T,
+): T {
+  const offset = useOffset(({ offsetMs }) => offsetMs);
+  const subscribe = useCallback(
+    (onTick: () => void) => {
+      const timer = setInterval(onTick, tickMs);
+      return () => clearInterval(timer);
+    },
+    [tickMs],
+  );
+  const readInitial = () => read(new Date(initial).getTime());
+  return useSyncExternalStore(
+    subscribe,
+    offset === null ? readInitial : () => read(Date.now() + offset),
+    readInitial,
+  );
 }
