@@ -84,12 +84,7 @@ export function AppShell({
   // Before the effects of the page, which measure what has moved.
   useLayoutEffect(followVisualViewport, []);
   const t = useTranslations("common");
-  const pathname = usePathname();
   const canRead = hasPermission(currentMember.role, "conversations.read");
-  const unread = useUnreadCount();
-  const allowed = pagesOf(currentMember.role).filter(
-    (href) => href !== "/sandbox" || currentMember.sandboxEnabled,
-  );
   return (
     <div className="relative top-(--visible-page-top) flex h-(--visible-height) flex-col-reverse pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)] md:flex-row">
       <a
@@ -98,36 +93,7 @@ export function AppShell({
       >
         {t("skipToContent")}
       </a>
-      <nav
-        aria-label={t("navigation")}
-        className={cn(
-          "flex shrink-0 items-center justify-around border-t bg-canvas px-1 pt-1 pb-[max(0.25rem,env(safe-area-inset-bottom))] md:w-14 md:gap-1 md:px-2 md:flex-col md:justify-start md:border-t-0 md:border-e md:py-3",
-          // On a phone an open conversation uses the full height; its back button returns to the bar.
-          pathname.startsWith("/inbox/") && "max-md:hidden",
-        )}
-      >
-        <WorkspaceMark workspace={currentMember.workspace} />
-        {allowed.map((href) => {
-          const { label, icon: Icon } = items[href];
-          return (
-            <RailLink
-              key={href}
-              href={href}
-              label={t(label)}
-              unread={href === "/inbox" ? unread : 0}
-              current={pathname.startsWith(href)}
-              className={NOT_ON_PHONE.includes(href) ? "max-md:hidden" : ""}
-            >
-              <Icon aria-hidden className="size-5" strokeWidth={1.75} />
-            </RailLink>
-          );
-        })}
-        <PaletteButton />
-        {canRead ? <NotificationsButton /> : null}
-        <div className="md:mt-auto">
-          <UserMenu currentMember={currentMember} />
-        </div>
-      </nav>
+      <MainNavigation currentMember={currentMember} />
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         {hasPermission(currentMember.role, "alerts.manage") ? <AlertsBanner /> : null}
         <main id="content" tabIndex={-1} className="min-h-0 flex-1 outline-none">
@@ -141,6 +107,48 @@ export function AppShell({
       <LanguageSync />
       <ConfirmPassword email={currentMember.user.email} confirmBy={currentMember.confirmBy} />
     </div>
+  );
+}
+
+/** Apart from the rest of the shell, which need not render when a conversation is opened. */
+function MainNavigation({ currentMember }: { currentMember: CurrentMember }) {
+  const t = useTranslations("common");
+  const pathname = usePathname();
+  const unread = useUnreadCount();
+  const allowed = pagesOf(currentMember.role).filter(
+    (href) => href !== "/sandbox" || currentMember.sandboxEnabled,
+  );
+  return (
+    <nav
+      aria-label={t("navigation")}
+      className={cn(
+        "flex shrink-0 items-center justify-around border-t bg-canvas px-1 pt-1 pb-[max(0.25rem,env(safe-area-inset-bottom))] md:w-14 md:gap-1 md:px-2 md:flex-col md:justify-start md:border-t-0 md:border-e md:py-3",
+        // On a phone an open conversation uses the full height; its back button returns to the bar.
+        pathname.startsWith("/inbox/") && "max-md:hidden",
+      )}
+    >
+      <WorkspaceMark workspace={currentMember.workspace} />
+      {allowed.map((href) => {
+        const { label, icon: Icon } = items[href];
+        return (
+          <RailLink
+            key={href}
+            href={href}
+            label={t(label)}
+            unread={href === "/inbox" ? unread : 0}
+            current={pathname.startsWith(href)}
+            className={NOT_ON_PHONE.includes(href) ? "max-md:hidden" : ""}
+          >
+            <Icon aria-hidden className="size-5" strokeWidth={1.75} />
+          </RailLink>
+        );
+      })}
+      <PaletteButton />
+      {hasPermission(currentMember.role, "conversations.read") ? <NotificationsButton /> : null}
+      <div className="md:mt-auto">
+        <UserMenu currentMember={currentMember} />
+      </div>
+    </nav>
   );
 }
 

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowUpRight, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useDeferredValue, useEffect, useRef } from "react";
 import { WindowBadge } from "#components/contacts/window-badge.tsx";
 import { useCommand } from "#components/shell/keys/use-command.ts";
 import { Badge } from "#components/ui/badge.tsx";
@@ -40,6 +40,8 @@ export function ContactPanel({
   const { contact, number } = conversation;
   const { data, error, refetch } = useQuery(contactQuery(contact.id));
   const panel = usePanelFocus(covers);
+  // The messages are shown first.
+  const showsDetails = useDeferredValue(true, false);
   useCloseOnBack(covers, onClose);
   useCommand("leave", onClose, { enabled: covers });
   return (
@@ -85,7 +87,9 @@ export function ContactPanel({
         {children}
       </div>
       {data ? (
-        <ContactDetails key={contact.id} page={data} />
+        showsDetails ? (
+          <ContactDetails key={contact.id} page={data} />
+        ) : null
       ) : error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (
