@@ -1,5 +1,5 @@
-import dynamic from "next/dynamic";
-import { type ComponentType, createContext, type ReactNode, useContext } from "react";
+import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { useInBrowser } from "#components/ui/date-time.tsx";
 import { preloadWhenIdle } from "#components/ui/preload-when-idle.ts";
 import { useEscape } from "#components/ui/use-escape.ts";
 
@@ -7,8 +7,8 @@ import { useEscape } from "#components/ui/use-escape.ts";
 const CloseContext = createContext<(() => void) | null>(null);
 
 /**
- * Loads a component in the browser only: server-rendered HTML would stay inert until then. Without a Suspense boundary
- * of its own, React delays every update of the page until the code is loaded. An idle browser loads it before it is
+ * Loads a component in the browser only: server-rendered HTML would stay inert until then. Without Suspense, because React
+ * shows what was suspended only 300 ms later, and what is loaded not at once either. An idle browser loads it before it is
  * needed, so that what opens by a key or a press opens filled. Until then Escape closes a popup, so that it does not open
  * later.
  */
@@ -16,11 +16,44 @@ export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
   waiting: ReactNode = null,
 ): ComponentType<P> {
-  preloadWhenIdle(load);
-  const Loaded = dynamic(load, { ssr: false, loading: () => <Loading>{waiting}</Loading> });
-  return (props) => (
+  const part: Part<P> = {
+    loaded: null,
+    waiting,
+    load: async () => {
+      part.loaded ??= await load();
+      return part.loaded;
+    },
+  };
+  preloadWhenIdle(part.load);
+  return (props) => <LatePart part={part} props={props} />;
+}
+
+interface Part<P> {
+  loaded: ComponentType<P> | null;
+  waiting: ReactNode;
+  load(): Promise<ComponentType<P>>;
+}
+
+function LatePart<P extends object>({ part, props }: { part: Part<P>; props: P }) {
+  const isHydrated = useInBrowser();
+  const [Component, setComponent] = useState(() => (isHydrated ? part.loaded : null));
+  const [failure, setFailure] = useState<{ error: unknown } | null>(null);
+  useEffect(() => {
+    if (Component) return;
+    let isMounted = true;
+    part.load().then(
+      (loaded) => isMounted && setComponent(() => loaded),
+      (error: unknown) => isMounted && setFailure({ error }),
+    );
+    return () => {
+      isMounted = false;
+    };
+  }, [part, Component]);
+  if (failure) throw failure.error;
+  if (Component) return <Component {...props} />;
+  return (
     <CloseContext value={closeOf(props)}>
-      <Loaded {...props} />
+      <Loading>{part.waiting}</Loading>
     </CloseContext>
   );
 }
