@@ -66,9 +66,9 @@ const parts: Record<string, Part> = {
     load: async () => (await import("./parts/reports.ts")).measureReports,
   },
   browser: {
-    about: "the inbox in Chromium: switching conversations, typing, scrolling",
+    about: "the inbox in Chromium: switching conversations, typing, popups, scrolling",
     isUsual: false,
-    estimateSeconds: ({ messages }) => 150 + messages / 10_000,
+    estimateSeconds: ({ messages }) => 190 + messages / 10_000,
     load: async () => (await import("./parts/browser.ts")).measureInboxPage,
   },
   scripts: {

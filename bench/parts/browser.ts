@@ -1,17 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { chromium, type Page } from "@playwright/test";
+import { chromium, type Locator, type Page } from "@playwright/test";
 import { pool } from "#db/client.ts";
 import { uuidToId } from "#lib/platform/id.ts";
 import { findBrowsers } from "#scripts/chromium.ts";
 import { startBenchServer } from "../environment.ts";
 import { percentiles } from "../load.ts";
 import type { PartContext } from "../part.ts";
+import { timePopups } from "../popups.ts";
 import { OWNER } from "../seed/seed-database.ts";
 import { openSeededWorkspace } from "../seed/seeded-databases.ts";
 
 const SCREENS = 3;
 const FRAMES = 600;
 const IDLE_MS = 60_000;
+const PRELOAD_MS = 15_000;
 
 export async function measureInboxPage(context: PartContext): Promise<void> {
   const { databaseUrl } = await openSeededWorkspace(context);
@@ -27,6 +29,8 @@ export async function measureInboxPage(context: PartContext): Promise<void> {
   await signIn(page);
   await measureSwitches(context, page);
   await measureKeystrokes(context, page);
+  await measurePopups(context, page);
+  await showList(page);
   await measureScrolling(context, page, {
     what: "list of conversations",
     inside: "[data-conversation]",
@@ -47,6 +51,10 @@ async function signIn(page: Page): Promise<void> {
   await page.getByLabel("Password", { exact: true }).fill(OWNER.password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL((url) => !url.pathname.startsWith("/sign-in"));
+  await showList(page);
+}
+
+async function showList(page: Page): Promise<void> {
   await page.goto("/inbox?view=open");
   await page.locator("[data-conversation]").first().waitFor();
 }
@@ -124,6 +132,36 @@ async function measureKeystrokes(context: PartContext, page: Page): Promise<void
   const taken = await page.evaluate(() => (window as unknown as { taken: number[] }).taken);
   report(context, "keystroke to paint", taken);
   await box.fill("");
+}
+
+async function measurePopups(context: PartContext, page: Page): Promise<void> {
+  await openWithinWindow(page);
+  // An idle browser loads the popups meanwhile.
+  await sleep(PRELOAD_MS);
+  for (const { name, taken, missed } of await timePopups(page)) {
+    const what = `press to popup: ${name} (${taken.length})`;
+    if (taken.length > 0) report(context, what, taken);
+    if (missed > 0) context.add({ what, note: `not shown after ${missed} presses` });
+  }
+}
+
+/** Opens a conversation that can be replied to; without one, the first of the list. */
+async function openWithinWindow(page: Page): Promise<void> {
+  for (const list of ["/inbox?sort=closing", "/inbox?view=open"]) {
+    await page.goto(list);
+    const row = page.locator("[data-conversation]").first();
+    if (!(await isShown(row))) continue;
+    await row.click();
+    await page.locator("[id^=msg_]").first().waitFor();
+    return;
+  }
+}
+
+async function isShown(row: Locator): Promise<boolean> {
+  return row.waitFor({ timeout: 3000 }).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function measureScrolling(
