@@ -1,5 +1,6 @@
 import "server-only";
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import { analyzeGrown } from "#db/analyze-grown.ts";
 import { textArray, uuidArray, workspaceOf } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { columnList, toJsonRow } from "#db/json-row.ts";
@@ -70,6 +71,11 @@ export async function writeContactBatch(
     const { row: contact, thread } = after;
     return { ...rest, contact: serializeContactForApi({ contact, labels, thread }, now) };
   });
+}
+
+/** Between the transactions of many batches, so that the plans of this file's statements follow the number of contacts. */
+export function analyzeGrownContacts(ctx: Ctx): Promise<void> {
+  return analyzeGrown(ctx, contacts, ["workspaceId", "id", "phone", "waId", "externalId"]);
 }
 
 /** Whether a batch failed because of data that was committed after it was read. */

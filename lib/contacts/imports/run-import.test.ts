@@ -30,6 +30,7 @@ import {
   uploadFile,
 } from "#lib/testing/imports.ts";
 import { sweepTest } from "#lib/testing/sweep-test.ts";
+import { areContactsAnalyzed } from "#lib/testing/table-statistics.ts";
 
 let ctx: Ctx;
 beforeAll(async () => {
@@ -208,6 +209,13 @@ test("stops after eight failed attempts in a row, without those before a batch t
   expect(await getImport(at, id)).toMatchObject({ state: "running" });
   await runImport(at, await claimAfter(7));
   expect(await getImport(at, id)).toMatchObject({ state: "failed" });
+});
+
+test("analyzes the contacts, because plans for fewer would scan all of them for each row", async () => {
+  const at = (await makeMember(await makeWorkspace(), "admin")).ctx;
+  const rows = Array.from({ length: 300 }, (_, index) => `${15_555_570_000 + index},P${index}`);
+  await importFile(at, ["phone,name", ...rows].join("\n"));
+  expect(await areContactsAnalyzed(at)).toBe(true);
 });
 
 sweepTest("imports each row once with two concurrent processes and one that resumes late", async () => {

@@ -19,7 +19,7 @@ import {
 } from "#lib/contacts/imports/schema.ts";
 import type { ImportRow } from "#lib/contacts/imports/serialize.ts";
 import type { UpsertContact } from "#lib/contacts/schema.ts";
-import { isStaleWrite } from "#lib/contacts/write-contact-batch.ts";
+import { analyzeGrownContacts, isStaleWrite } from "#lib/contacts/write-contact-batch.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import { SECOND } from "#lib/platform/clock.ts";
 import type { Id } from "#lib/platform/id.ts";
@@ -95,6 +95,7 @@ async function importRows(ctx: Ctx, row: ImportRow, signal: AbortSignal | undefi
       await importBatch(ctx, row.id, { position, batch, mapping, options, totalRows });
       position += batch.length;
       size = nextSize(size, performance.now() - startedAt);
+      await analyzeGrownContacts(ctx);
     }
   } finally {
     await rows.close();

@@ -15,6 +15,7 @@ import { beginConversation } from "#lib/testing/begin-conversation.ts";
 import { makeCloudNumber, makeWorkspace } from "#lib/testing/factories.ts";
 import { recordStatements } from "#lib/testing/statements.ts";
 import { sweepSize } from "#lib/testing/sweep.ts";
+import { areContactsAnalyzed } from "#lib/testing/table-statistics.ts";
 
 const call = { operation: "POST /v1/contacts/batch", key: "nightly", fingerprint: "a body" };
 
@@ -81,6 +82,7 @@ test("uses the same number of statements however many contacts it creates, chang
   };
   const first = await save(many((index) => ({ externalId: `id-${index}`, labels: ["vip"], optedOut: true })));
   expect(first.outcomes).toEqual([500, 0, 0]);
+  expect(await areContactsAnalyzed(ctx)).toBe(true);
   await beginConversation(ctx, (await oldestContact(ctx))?.id ?? "");
   const second = await save(many((index) => ({ name: `New ${index}`, labels: ["fair"], optedOut: false })));
   expect(second.outcomes).toEqual([0, 500, 0]);

@@ -7,7 +7,12 @@ import type { BatchRules } from "#lib/contacts/plan-contact-batch.ts";
 import { recordContactWrites } from "#lib/contacts/publish-contact-event.ts";
 import type { batchResultSchema, UpsertContact } from "#lib/contacts/schema.ts";
 import { touchThreads } from "#lib/contacts/touch-threads.ts";
-import { type ContactWrite, isStaleWrite, writeContactBatch } from "#lib/contacts/write-contact-batch.ts";
+import {
+  analyzeGrownContacts,
+  type ContactWrite,
+  isStaleWrite,
+  writeContactBatch,
+} from "#lib/contacts/write-contact-batch.ts";
 import { getConversations } from "#lib/conversations/queries.ts";
 import { recordLiveEvents } from "#lib/events/record-live-event.ts";
 import { AppError } from "#lib/platform/errors.ts";
@@ -30,6 +35,7 @@ export async function saveContactBatchForApi(
     if (index > 0) await renewClaim(ctx);
     results.push(...(await saveBatch(ctx, index, items.slice(index, index + BATCH_CONTACTS))));
   }
+  if (items.length > BATCH_CONTACTS) await analyzeGrownContacts(ctx);
   return { results };
 }
 
