@@ -29,6 +29,11 @@ export const pools = perProcess(
   (): Pools => ({ main: null, intake: null, reading: null, polling: null }),
 );
 
+/** What is called with each statement that drizzle sends. */
+export const statementWatch = perProcess("statements", (): { onStatement: (() => void) | null } => ({
+  onStatement: null,
+}));
+
 const session = perProcess("session", () => ({ name: `parley ${randomUUID()}` }));
 
 /** The application_name of this process's sessions, by which other nodes terminate them. */
@@ -57,7 +62,8 @@ export function connect(
       ...settings,
     },
   });
-  const db = drizzle(prepare ? prepareRepeated(sql) : sql, { schema, casing: "snake_case" });
+  const logger = { logQuery: () => statementWatch().onStatement?.() };
+  const db = drizzle(prepare ? prepareRepeated(sql) : sql, { schema, casing: "snake_case", logger });
   return { sql, db, close: () => sql.end({ timeout: 5 }) };
 }
 

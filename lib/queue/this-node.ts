@@ -7,6 +7,7 @@ import { withinTime } from "#db/within-time.ts";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
 import { perProcess } from "#lib/platform/per-process.ts";
+import { type OwnTransaction, ownTransaction, recordOwnTransaction } from "#lib/queue/new-transactions.ts";
 
 const HEARTBEAT_INTERVAL_MS = 2500;
 const HEARTBEAT_TIMEOUT_MS = 5000;
@@ -68,9 +69,16 @@ export async function watchNodes(watch: Watch): Promise<void> {
   await nodeId();
 }
 
+/** Whether the transactions of this process show when something was written (`recordOwnTransaction`). */
+export function isHeartbeatRunning(): boolean {
+  const { node } = current();
+  return node?.timer !== null && node?.isFailing === false;
+}
+
 export async function leaveNodes(): Promise<void> {
   const node = thisNode();
   current().node = null;
+  recordOwnTransaction(null);
   await node.joined?.catch(() => undefined);
   if (node.timer) clearTimeout(node.timer);
   await node.connection?.db
@@ -109,8 +117,10 @@ function scheduleHeartbeat(node: ThisNode): void {
 
 async function runHeartbeat(node: ThisNode): Promise<void> {
   try {
-    const { isAlive, isWorkLeft } = await withinTime(sendHeartbeat(node), HEARTBEAT_TIMEOUT_MS);
+    const { isAlive, isWorkLeft, own } = await withinTime(sendHeartbeat(node), HEARTBEAT_TIMEOUT_MS);
     if (current().node !== node) return;
+    // Without the claims of dead nodes, more may be due.
+    recordOwnTransaction(isAlive && !isWorkLeft && !node.isFailing ? own : null);
     if (!isAlive) {
       log.warn("other nodes considered this process dead; it continues under a new node id");
       await withinTime(register(node, randomUUID()), HEARTBEAT_TIMEOUT_MS);
@@ -121,6 +131,7 @@ async function runHeartbeat(node: ThisNode): Promise<void> {
     // Only the first failure of an outage is logged. The connection may be half-open.
     if (!node.isFailing) log.warn({ err: error }, "heartbeat failed");
     node.isFailing = true;
+    recordOwnTransaction(null);
     void node.connection?.sql.end({ timeout: 0 }).catch(() => undefined);
     node.connection = null;
   } finally {
@@ -128,12 +139,13 @@ async function runHeartbeat(node: ThisNode): Promise<void> {
   }
 }
 
-async function sendHeartbeat(node: ThisNode): Promise<{ isAlive: boolean; isWorkLeft: boolean }> {
+async function sendHeartbeat(node: ThisNode) {
   node.heartbeat ??= buildHeartbeat(node.watch);
-  const [row] = await node.heartbeat<{ is_alive: boolean; is_work_left: boolean }>(getConnection(node), {
-    nodeId: node.id,
-  });
-  return { isAlive: row?.is_alive ?? false, isWorkLeft: row?.is_work_left ?? false };
+  const [row] = await node.heartbeat<{ is_alive: boolean; is_work_left: boolean } & OwnTransaction>(
+    getConnection(node),
+    { nodeId: node.id },
+  );
+  return { isAlive: row?.is_alive ?? false, isWorkLeft: row?.is_work_left ?? false, own: row ?? null };
 }
 
 /**
@@ -160,7 +172,7 @@ function buildHeartbeat(watch: Watch | null): BuiltStatement {
     ended as (
       select pg_terminate_backend(a.pid) from pg_stat_activity a join dead on a.application_name = dead.session_name
       where a.datname = current_database() and a.usename = current_user)
-    select exists (select from alive) as is_alive,
+    select ${ownTransaction}, exists (select from alive) as is_alive,
       (select count(*) from ended) > 0 or exists (select from dead)
         or ${watch?.isWorkDue ?? sql`false`} as is_work_left`);
 }

@@ -1,18 +1,26 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import { type BuiltStatement, buildStatement } from "#db/build-statement.ts";
-import { dropPollingConnection, pollingConnection } from "#db/client.ts";
+import { dropPollingConnection, pollingConnection, statementWatch } from "#db/client.ts";
 import { withinTime } from "#db/within-time.ts";
 import { log } from "#lib/platform/log.ts";
 import { perProcess } from "#lib/platform/per-process.ts";
+import { currentSnapshot, expectNoTransaction } from "#lib/queue/new-transactions.ts";
+import { isHeartbeatRunning } from "#lib/queue/this-node.ts";
 
-/** Polling interval, the longest delay of work that nothing announces. */
+/** The time between two checks, except at rest. */
 const POLL_INTERVAL_MS = 1000;
+/** The time between two checks while nothing is written and nothing becomes due. */
+const REST_MS = 15_000;
+/** Longer than a rest, because a timer of a busy process is late. */
+const AHEAD = "interval '20 seconds'";
+/** From a statement of this process to the check that ends a rest; by then its transaction has committed. */
+const SETTLE_MS = 250;
 
 export interface DueWork {
   /** In the log. */
   name: string;
-  /** Whether there is work. Used in a select list without its own FROM. */
+  /** Whether there is work. Used in a select list without its own FROM; its only clocks are those of `PRESENT`. */
   isDue: SQL;
   /** The present values of its placeholders, whose names no other work uses. */
   placeholders?: () => Record<string, unknown>;
@@ -30,30 +38,60 @@ interface WatchedWork extends DueWork {
 interface Watch {
   works: Set<WatchedWork>;
   /** Null after a change of `works`. */
-  statement: BuiltStatement | null;
+  statements: { due: BuiltStatement; soon: BuiltStatement } | null;
   timer: NodeJS.Timeout | null;
-  isPolling: boolean;
+  nextCheckAt: number;
+  lastCheckAt: number;
 }
 
-const currentWatch = perProcess(
-  "due",
-  (): Watch => ({ works: new Set(), statement: null, timer: null, isPolling: false }),
-);
+const currentWatch = perProcess("due", startWatch);
 
-/** Runs work whenever it is due, and logs its failures. One statement a second checks all work of the process. */
+function startWatch(): Watch {
+  const watch: Watch = {
+    works: new Set(),
+    statements: null,
+    timer: null,
+    nextCheckAt: Number.POSITIVE_INFINITY,
+    lastCheckAt: Number.NEGATIVE_INFINITY,
+  };
+  statementWatch().onStatement = () => {
+    const now = performance.now();
+    if (watch.nextCheckAt > now + POLL_INTERVAL_MS) scheduleCheck(watch, now + SETTLE_MS);
+  };
+  return watch;
+}
+
+/**
+ * Runs work whenever it is due, and logs its failures. One statement a second checks all work of the process. It rests for
+ * up to 15 seconds when nothing is due until then: after that, work becomes due only by a write. A rest ends with a
+ * statement of this process, or when its heartbeat shows that another one has written.
+ */
 export function watchDue(due: DueWork, signal: AbortSignal): void {
   const watch = currentWatch();
   const work: WatchedWork = { ...due, isRunning: false, endedAt: Number.NEGATIVE_INFINITY };
   watch.works.add(work);
-  watch.statement = null;
-  watch.timer ??= setInterval(() => void poll(watch), POLL_INTERVAL_MS).unref();
+  watch.statements = null;
+  scheduleCheck(watch, performance.now() + POLL_INTERVAL_MS);
   signal.addEventListener("abort", () => {
     watch.works.delete(work);
-    watch.statement = null;
-    if (watch.works.size > 0 || !watch.timer) return;
-    clearInterval(watch.timer);
-    watch.timer = null;
+    watch.statements = null;
+    if (watch.works.size === 0) cancelCheck(watch);
   });
+}
+
+/** Never later than it is scheduled already, and not within a second of the last one. */
+function scheduleCheck(watch: Watch, at: number): void {
+  const checkAt = Math.max(at, watch.lastCheckAt + POLL_INTERVAL_MS);
+  if (watch.works.size === 0 || watch.nextCheckAt <= checkAt) return;
+  cancelCheck(watch);
+  watch.nextCheckAt = checkAt;
+  watch.timer = setTimeout(() => void check(watch), checkAt - performance.now()).unref();
+}
+
+function cancelCheck(watch: Watch): void {
+  if (watch.timer) clearTimeout(watch.timer);
+  watch.timer = null;
+  watch.nextCheckAt = Number.POSITIVE_INFINITY;
 }
 
 /** The work that is due, of all that this process watches. */
@@ -61,33 +99,53 @@ export async function findDueWork(): Promise<WatchedWork[]> {
   const watch = currentWatch();
   if (watch.works.size === 0) return [];
   const works = [...watch.works];
-  watch.statement ??= buildCheck(works);
   const placeholders = Object.assign({}, ...works.map((work) => work.placeholders?.()));
-  const [row] = await withinTime(watch.statement<{ due: boolean[] }>(pollingConnection(), placeholders));
+  const { due } = statementsOf(watch);
+  const [row] = await withinTime(due<{ due: boolean[] }>(pollingConnection(), placeholders));
   return works.filter((_, index) => row?.due[index]);
 }
 
-function buildCheck(works: readonly DueWork[]): BuiltStatement {
-  const conditions = sql.join(
-    works.map(({ isDue }) => isDue),
-    sql`, `,
+/** Whether no work becomes due during a rest unless somebody writes, which is noticed from then on. */
+async function canRest(watch: Watch): Promise<boolean> {
+  if (watch.works.size === 0 || !isHeartbeatRunning()) return false;
+  const placeholders = Object.assign({}, ...[...watch.works].map((work) => work.placeholders?.()));
+  const { soon } = statementsOf(watch);
+  const [row] = await withinTime(
+    soon<{ due: boolean[]; snapshot: string }>(pollingConnection(), placeholders),
   );
-  return buildStatement(sql`select array[${conditions}] as due`);
+  if (!row || row.due.includes(true)) return false;
+  return expectNoTransaction(row.snapshot, () => scheduleCheck(watch, performance.now()));
 }
 
-async function poll(watch: Watch): Promise<void> {
-  if (watch.isPolling) return;
-  watch.isPolling = true;
+/** How a condition reads the time. */
+const PRESENT = /\b(?:now|clock_timestamp)\(\)/g;
+
+function statementsOf(watch: Watch): NonNullable<Watch["statements"]> {
+  const conditions = sql.join(
+    [...watch.works].map(({ isDue }) => isDue),
+    sql`, `,
+  );
+  const check = sql`select array[${conditions}] as due, ${currentSnapshot} as snapshot`;
+  watch.statements ??= {
+    due: buildStatement(check),
+    soon: buildStatement(check, (text) => text.replaceAll(PRESENT, `($& + ${AHEAD})`)),
+  };
+  return watch.statements;
+}
+
+async function check(watch: Watch): Promise<void> {
+  cancelCheck(watch);
+  watch.lastCheckAt = performance.now();
+  let pauseMs = POLL_INTERVAL_MS;
   try {
-    for (const work of await findDueWork()) {
-      if (watch.works.has(work)) void run(work);
-    }
+    const due = await findDueWork();
+    for (const work of due) if (watch.works.has(work)) void run(work);
+    if (due.length === 0 && (await canRest(watch))) pauseMs = REST_MS;
   } catch (error) {
     log.warn({ err: error }, "due work not read");
     dropPollingConnection();
-  } finally {
-    watch.isPolling = false;
   }
+  scheduleCheck(watch, watch.lastCheckAt + pauseMs);
 }
 
 async function run(work: WatchedWork): Promise<void> {

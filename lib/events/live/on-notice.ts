@@ -1,11 +1,14 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { buildStatement } from "#db/build-statement.ts";
 import { type Connection, connect, pool } from "#db/client.ts";
 import { withinTime } from "#db/within-time.ts";
 import { env } from "#lib/platform/env.ts";
 import { log } from "#lib/platform/log.ts";
 import { perProcess } from "#lib/platform/per-process.ts";
+import { type OwnTransaction, ownTransaction, recordOwnTransaction } from "#lib/queue/new-transactions.ts";
 
 type NoticeListener = (payload: string) => void;
 
@@ -17,7 +20,7 @@ interface ListenState {
 }
 
 /** A LISTEN connection may die silently, so the process notifies itself and reconnects when nothing arrives. */
-const PULSE_INTERVAL_MS = 5000;
+const PULSE_INTERVAL_MS = 15_000;
 const PULSE_TIMEOUT_MS = 2000;
 const PULSE_CHANNEL = "parley_pulse";
 
@@ -67,12 +70,17 @@ async function listenToChannel(
     .catch((error: unknown) => log.debug({ err: error, channel }, "LISTEN failed"));
 }
 
+const sendPulse = buildStatement(
+  sql`select pg_notify(${PULSE_CHANNEL}, ${sql.placeholder("id")}), ${ownTransaction}`,
+);
+
 async function checkConnection(state: ListenState, id: string): Promise<void> {
   if (state.isChecking) return;
   state.isChecking = true;
   const sentAt = Date.now();
   try {
-    await withinTime(pool().sql.notify(PULSE_CHANNEL, id));
+    const [own] = await withinTime(sendPulse<OwnTransaction>(pool(), { id }));
+    recordOwnTransaction(own ?? null);
     await sleep(PULSE_TIMEOUT_MS, undefined, { ref: false });
     if (state.lastPulseAt < sentAt) {
       const staleConnection = state.connection;
