@@ -96,41 +96,46 @@ function cancelCheck(watch: Watch): void {
 
 /** The work that is due, of all that this process watches. */
 export async function findDueWork(): Promise<WatchedWork[]> {
+  return (await readDueWork("due")).works;
+}
+
+/** The work that is due or becomes due during a rest, and the snapshot that shows it. */
+export function findSoonDueWork(): Promise<{ works: WatchedWork[]; snapshot: string }> {
+  return readDueWork("soon");
+}
+
+async function readDueWork(statement: "due" | "soon"): Promise<{ works: WatchedWork[]; snapshot: string }> {
   const watch = currentWatch();
-  if (watch.works.size === 0) return [];
   const works = [...watch.works];
+  if (works.length === 0) return { works, snapshot: "" };
+  watch.statements ??= buildStatements(works);
   const placeholders = Object.assign({}, ...works.map((work) => work.placeholders?.()));
-  const { due } = statementsOf(watch);
-  const [row] = await withinTime(due<{ due: boolean[] }>(pollingConnection(), placeholders));
-  return works.filter((_, index) => row?.due[index]);
+  const check = watch.statements[statement]<{ due: boolean[]; snapshot: string }>;
+  const [row] = await withinTime(check(pollingConnection(), placeholders));
+  return { works: works.filter((_, index) => row?.due[index]), snapshot: row?.snapshot ?? "" };
 }
 
 /** Whether no work becomes due during a rest unless somebody writes, which is noticed from then on. */
 async function canRest(watch: Watch): Promise<boolean> {
-  if (watch.works.size === 0 || !isHeartbeatRunning()) return false;
-  const placeholders = Object.assign({}, ...[...watch.works].map((work) => work.placeholders?.()));
-  const { soon } = statementsOf(watch);
-  const [row] = await withinTime(
-    soon<{ due: boolean[]; snapshot: string }>(pollingConnection(), placeholders),
-  );
-  if (!row || row.due.includes(true)) return false;
-  return expectNoTransaction(row.snapshot, () => scheduleCheck(watch, performance.now()));
+  if (!isHeartbeatRunning()) return false;
+  const { works, snapshot } = await findSoonDueWork();
+  if (works.length > 0) return false;
+  return expectNoTransaction(snapshot, () => scheduleCheck(watch, performance.now()));
 }
 
 /** How a condition reads the time. */
 const PRESENT = /\b(?:now|clock_timestamp)\(\)/g;
 
-function statementsOf(watch: Watch): NonNullable<Watch["statements"]> {
+function buildStatements(works: readonly DueWork[]): NonNullable<Watch["statements"]> {
   const conditions = sql.join(
-    [...watch.works].map(({ isDue }) => isDue),
+    works.map(({ isDue }) => isDue),
     sql`, `,
   );
   const check = sql`select array[${conditions}] as due, ${currentSnapshot} as snapshot`;
-  watch.statements ??= {
+  return {
     due: buildStatement(check),
     soon: buildStatement(check, (text) => text.replaceAll(PRESENT, `($& + ${AHEAD})`)),
   };
-  return watch.statements;
 }
 
 async function check(watch: Watch): Promise<void> {

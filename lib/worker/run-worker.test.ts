@@ -9,7 +9,7 @@ import { checkNumberJob } from "#lib/numbers/jobs.ts";
 import { DAY } from "#lib/platform/clock.ts";
 import { type Id, idToUuid } from "#lib/platform/id.ts";
 import { boss } from "#lib/queue/boss.ts";
-import { findDueWork } from "#lib/queue/watch-due.ts";
+import { findDueWork, findSoonDueWork } from "#lib/queue/watch-due.ts";
 import { makeWorkspace, until } from "#lib/testing/factories.ts";
 import { insertMessage, insertNumber, insertThread } from "#lib/testing/insert-messages.ts";
 import { refuseUpdates } from "#lib/testing/refuse-updates.ts";
@@ -18,6 +18,8 @@ import { runWorker } from "#lib/worker/run-worker.ts";
 
 /** The statement that checks whether any work is due. */
 const CHECK = /pgboss.*"live_events"/s;
+/** Clocks that the check ahead does not move. */
+const OTHER_CLOCK = /(?:current|local|transaction|statement)_?time(?:stamp)?/;
 const stopping = new AbortController();
 let isRunning = false;
 
@@ -34,10 +36,14 @@ test("one statement checks all work and open streams, planned once and not every
   const counted = await openCountedPool();
   try {
     for (let use = 0; use < 16; use += 1) await findDueWork();
+    for (let use = 0; use < 16; use += 1) await findSoonDueWork();
     // Other work of the worker may be counted once, but a further statement of the check every time.
     await expect
       .poll(async () => (await counted.count(findDueWork)).statements, { timeout: 10_000 })
       .toEqual([expect.stringMatching(CHECK)]);
+    expect((await counted.count(findDueWork)).statements.filter((text) => OTHER_CLOCK.test(text))).toEqual(
+      [],
+    );
     // Other statements of the worker run on this connection too.
     const replanned = (await counted.replannedStatements()).filter((statement) => CHECK.test(statement));
     expect(replanned).toEqual([]);
