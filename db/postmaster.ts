@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 const POLL_MS = 50;
 const FAST_STOP_MS = 30_000;
 
-export function isAlive(pid: number): boolean {
+function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

