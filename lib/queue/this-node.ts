@@ -18,21 +18,15 @@ const STALLED_AFTER_SECONDS = 15;
 /** The server ends the session of an unresponsive machine within 5 seconds. */
 const KEEPALIVE = { tcp_keepalives_idle: 2, tcp_keepalives_interval: 1, tcp_keepalives_count: 3 };
 
-interface Watch {
-  /** Whether there is work to take over or to retry; evaluated with each heartbeat. */
-  isWorkDue: SQL;
-  /** Called when work is due, after nodes were found dead, and after a database outage. */
-  takeOver: () => void;
-}
-
 interface ThisNode {
   id: string;
   joined: Promise<void> | null;
   /** Used for the heartbeat only, so that a busy pool does not delay it. */
   connection: Connection | null;
   timer: NodeJS.Timeout | null;
-  watch: Watch | null;
-  /** Null until the first heartbeat and after a change of `watch`. */
+  /** Called after nodes were found dead, and after a database outage. */
+  takeOver: (() => void) | null;
+  /** Null until the first heartbeat and after a change of `takeOver`. */
   heartbeat: BuiltStatement | null;
   isFailing: boolean;
 }
@@ -46,7 +40,7 @@ function thisNode(): ThisNode {
     joined: null,
     connection: null,
     timer: null,
-    watch: null,
+    takeOver: null,
     heartbeat: null,
     isFailing: false,
   };
@@ -64,8 +58,9 @@ export async function nodeId(): Promise<string> {
   return node.id;
 }
 
-export async function watchNodes(watch: Watch): Promise<void> {
-  Object.assign(thisNode(), { watch, heartbeat: null });
+/** From now on, this process finds dead nodes and takes over their work. */
+export async function watchNodes(takeOver: () => void): Promise<void> {
+  Object.assign(thisNode(), { takeOver, heartbeat: null });
   await nodeId();
 }
 
@@ -117,15 +112,15 @@ function scheduleHeartbeat(node: ThisNode): void {
 
 async function runHeartbeat(node: ThisNode): Promise<void> {
   try {
-    const { isAlive, isWorkLeft, own } = await withinTime(sendHeartbeat(node), HEARTBEAT_TIMEOUT_MS);
+    const { isAlive, hasDeadNodes, own } = await withinTime(sendHeartbeat(node), HEARTBEAT_TIMEOUT_MS);
     if (current().node !== node) return;
     // Without the claims of dead nodes, more may be due.
-    recordOwnTransaction(isAlive && !isWorkLeft && !node.isFailing ? own : null);
+    recordOwnTransaction(isAlive && !hasDeadNodes && !node.isFailing ? own : null);
     if (!isAlive) {
       log.warn("other nodes considered this process dead; it continues under a new node id");
       await withinTime(register(node, randomUUID()), HEARTBEAT_TIMEOUT_MS);
     }
-    if (isWorkLeft || node.isFailing) node.watch?.takeOver();
+    if (hasDeadNodes || node.isFailing) node.takeOver?.();
     node.isFailing = false;
   } catch (error) {
     // Only the first failure of an outage is logged. The connection may be half-open.
@@ -140,19 +135,19 @@ async function runHeartbeat(node: ThisNode): Promise<void> {
 }
 
 async function sendHeartbeat(node: ThisNode) {
-  node.heartbeat ??= buildHeartbeat(node.watch);
-  const [row] = await node.heartbeat<{ is_alive: boolean; is_work_left: boolean } & OwnTransaction>(
+  node.heartbeat ??= buildHeartbeat(node.takeOver !== null);
+  const [row] = await node.heartbeat<{ is_alive: boolean; has_dead_nodes: boolean } & OwnTransaction>(
     getConnection(node),
     { nodeId: node.id },
   );
-  return { isAlive: row?.is_alive ?? false, isWorkLeft: row?.is_work_left ?? false, own: row ?? null };
+  return { isAlive: row?.is_alive ?? false, hasDeadNodes: row?.has_dead_nodes ?? false, own: row ?? null };
 }
 
 /**
  * Terminates the remaining sessions of dead nodes, so that they hold no locks. A node whose own last heartbeat is old
  * deletes no others: an outage probably affected them too.
  */
-function buildHeartbeat(watch: Watch | null): BuiltStatement {
+function buildHeartbeat(isWatching: boolean): BuiltStatement {
   const id = sql`${sql.placeholder("nodeId")}::uuid`;
   return buildStatement(sql`
     with alive as (
@@ -161,7 +156,7 @@ function buildHeartbeat(watch: Watch | null): BuiltStatement {
       where id = ${id} returning id),
     dead as (
       delete from nodes n
-      where ${watch !== null} and n.id <> ${id}
+      where ${isWatching} and n.id <> ${id}
         and exists (
           select from nodes own
           where own.id = ${id} and ${isOlderThan(sql`own.seen_at`, DEAD_AFTER_SECONDS)} is false)
@@ -173,8 +168,7 @@ function buildHeartbeat(watch: Watch | null): BuiltStatement {
       select pg_terminate_backend(a.pid) from pg_stat_activity a join dead on a.application_name = dead.session_name
       where a.datname = current_database() and a.usename = current_user)
     select ${ownTransaction}, exists (select from alive) as is_alive,
-      (select count(*) from ended) > 0 or exists (select from dead)
-        or ${watch?.isWorkDue ?? sql`false`} as is_work_left`);
+      (select count(*) from ended) > 0 or exists (select from dead) as has_dead_nodes`);
 }
 
 function isOlderThan(seenAt: SQL, seconds: number): SQL {

@@ -8,8 +8,8 @@ import { withinTime } from "#db/within-time.ts";
 import { perProcess } from "#lib/platform/per-process.ts";
 import { watchDue } from "#lib/queue/watch-due.ts";
 
-/** Each pg-boss worker polls only its own queue; `watchJobs` polls all queues every second and wakes them. */
-export const SAFETY_POLL_SECONDS = 300;
+/** Each of some forty pg-boss workers polls its own queue, as a last resort; `watchJobs` finds what is due in all queues. */
+export const SAFETY_POLL_SECONDS = 1800;
 
 /** By queue. */
 const wakers = perProcess("queue.wake", () => new Map<string, () => void>());

@@ -115,6 +115,8 @@ const SCHEDULES: Record<string, string> = {
 };
 const CHECKS_SPREAD_MS = 50 * MINUTE;
 const SUMS_PAUSE_MS = 3 * SECOND;
+/** Between two attempts at what stays due, such as webhooks of a process that the database keeps refusing. */
+const RETRY_PAUSE_MS = 2 * SECOND;
 
 export async function runWorker(signal: AbortSignal): Promise<void> {
   const queue = await startBoss({ supervise: true });
@@ -125,7 +127,9 @@ export async function runWorker(signal: AbortSignal): Promise<void> {
   await startAllJobWorkers(queue, signal);
   await setSchedules(queue, SCHEDULES);
   watchJobs(signal);
-  await watchNodes({ isWorkDue: isTakeOverDue, takeOver });
+  await watchNodes(takeOver);
+  const minPauseMs = RETRY_PAUSE_MS;
+  watchDue({ name: "take-over", isDue: isTakeOverDue, minPauseMs, run: takeOver }, signal);
   // The run is not awaited: the work left by a crash may take minutes, and new work must not wait for it.
   void runPeriodicWork().catch((error: unknown) =>
     log.warn({ err: error }, "first run of periodic work failed"),
