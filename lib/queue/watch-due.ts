@@ -40,6 +40,7 @@ interface Watch {
   /** Null after a change of `works`. */
   statements: { due: BuiltStatement; soon: BuiltStatement } | null;
   timer: NodeJS.Timeout | null;
+  isChecking: boolean;
   nextCheckAt: number;
   lastCheckAt: number;
 }
@@ -51,6 +52,7 @@ function startWatch(): Watch {
     works: new Set(),
     statements: null,
     timer: null,
+    isChecking: false,
     nextCheckAt: Number.POSITIVE_INFINITY,
     lastCheckAt: Number.NEGATIVE_INFINITY,
   };
@@ -141,6 +143,8 @@ function buildStatements(works: readonly DueWork[]): NonNullable<Watch["statemen
 async function check(watch: Watch): Promise<void> {
   cancelCheck(watch);
   watch.lastCheckAt = performance.now();
+  if (watch.isChecking) return scheduleCheck(watch, watch.lastCheckAt);
+  watch.isChecking = true;
   let pauseMs = POLL_INTERVAL_MS;
   try {
     const due = await findDueWork();
@@ -149,6 +153,8 @@ async function check(watch: Watch): Promise<void> {
   } catch (error) {
     log.warn({ err: error }, "due work not read");
     dropPollingConnection();
+  } finally {
+    watch.isChecking = false;
   }
   scheduleCheck(watch, watch.lastCheckAt + pauseMs);
 }
