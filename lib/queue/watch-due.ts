@@ -14,7 +14,7 @@ const POLL_INTERVAL_MS = 1000;
 const REST_MS = 15_000;
 /** Longer than a rest, because a timer of a busy process is late. */
 const AHEAD = "interval '20 seconds'";
-/** From a statement of this process to the check that ends a rest; by then its transaction has committed. */
+/** From a statement of this process to the check that sees what it wrote; by then its transaction has committed. */
 const SETTLE_MS = 250;
 
 export interface DueWork {
@@ -43,6 +43,7 @@ interface Watch {
   isChecking: boolean;
   nextCheckAt: number;
   lastCheckAt: number;
+  lastStatementAt: number;
 }
 
 const currentWatch = perProcess("due", startWatch);
@@ -55,9 +56,11 @@ function startWatch(): Watch {
     isChecking: false,
     nextCheckAt: Number.POSITIVE_INFINITY,
     lastCheckAt: Number.NEGATIVE_INFINITY,
+    lastStatementAt: Number.NEGATIVE_INFINITY,
   };
   statementWatch().onStatement = () => {
     const now = performance.now();
+    watch.lastStatementAt = now;
     if (watch.nextCheckAt > now + POLL_INTERVAL_MS) scheduleCheck(watch, now + SETTLE_MS);
   };
   return watch;
@@ -119,7 +122,8 @@ async function readDueWork(statement: "due" | "soon"): Promise<{ works: WatchedW
 
 /** Whether no work becomes due during a rest unless somebody writes, which is noticed from then on. */
 async function canRest(watch: Watch): Promise<boolean> {
-  if (!isHeartbeatRunning()) return false;
+  const isSettled = watch.lastCheckAt - watch.lastStatementAt >= SETTLE_MS;
+  if (!isSettled || !isHeartbeatRunning()) return false;
   const { works, snapshot } = await findSoonDueWork();
   if (works.length > 0) return false;
   return expectNoTransaction(snapshot, () => scheduleCheck(watch, performance.now()));
