@@ -3,6 +3,7 @@ import { expect, inject, onTestFinished, test } from "vitest";
 import { connect } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { subscribe } from "#lib/events/live/hub.ts";
+import { NEW_EVENTS_CHANNEL } from "#lib/events/live/notify-new-events.ts";
 import { onNotice } from "#lib/events/live/on-notice.ts";
 import { openStream } from "#lib/events/live/open-stream.ts";
 import { currentStreamCursor, type StreamedEvent } from "#lib/events/live/queries.ts";
@@ -72,6 +73,24 @@ test("ends the stream of a page that does not read, without buffering", async ()
   for await (const chunk of stream) text += Buffer.from(chunk).toString("latin1");
   expect(text.length).toBeGreaterThan(2 * 1024 * 1024);
   expect(text.match(/^event: live$/gm)?.length).toBeLessThan(1500);
+});
+
+test("an event reaches the streams of its own process before the notification for the others", async () => {
+  const ctx = await makeWorkspace();
+  const { sql, close } = connect(env().DATABASE_URL, 1);
+  onTestFinished(close);
+  const order: string[] = [];
+  onTestFinished(await subscribe(ctx.workspaceId, () => order.push("stream")));
+  await sql.listen(NEW_EVENTS_CHANNEL, () => order.push("notification"));
+  const firsts: (string | undefined)[] = [];
+  for (const id of ["1", "2", "3"]) {
+    order.length = 0;
+    await recordTemplateEvent(ctx, id);
+    await expect.poll(() => new Set(order).size).toBe(2);
+    firsts.push(order[0]);
+  }
+  // Not each time, because an older transaction of another test may hide an event for a moment.
+  expect(firsts).toContain("stream");
 });
 
 // Last, because these break all database connections.

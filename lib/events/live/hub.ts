@@ -1,8 +1,8 @@
 import "server-only";
-import { pool } from "#db/client.ts";
+import { pool, sessionName } from "#db/client.ts";
 import { withinTime } from "#db/within-time.ts";
 import { parseStreamCursor, type StreamCursor } from "#lib/events/live/cursor-rules.ts";
-import { NEW_EVENTS_CHANNEL } from "#lib/events/live/notify-new-events.ts";
+import { NEW_EVENTS_CHANNEL, onOwnEvents } from "#lib/events/live/notify-new-events.ts";
 import { onNotice } from "#lib/events/live/on-notice.ts";
 import {
   currentStreamCursor,
@@ -27,6 +27,8 @@ interface Hub {
   polling: AbortController | null;
   reading: Promise<void> | null;
   isReadPending: boolean;
+  /** Whether the last read may have left out committed events, because an older transaction was running. */
+  mayBeBehind: boolean;
 }
 
 /**
@@ -87,8 +89,12 @@ function startHub(): Hub {
     polling: null,
     reading: null,
     isReadPending: false,
+    mayBeBehind: true,
   };
-  onNotice(NEW_EVENTS_CHANNEL, () => void readNewEvents(hub));
+  onOwnEvents(() => void readNewEvents(hub));
+  onNotice(NEW_EVENTS_CHANNEL, (sender) => {
+    if (sender !== sessionName() || hub.mayBeBehind) void readNewEvents(hub);
+  });
   return hub;
 }
 
@@ -114,10 +120,12 @@ async function deliverNewEvents(hub: Hub): Promise<void> {
     return;
   }
   const { db } = pool();
+  hub.mayBeBehind = true;
   await ensureCursor(hub);
   while (hub.cursor) {
     const batch: StreamedEvent[] = await withinTime(readEvents(db, hub.cursor, { limit: BATCH }));
     hub.cursor = batch.at(-1)?.cursor ?? hub.cursor;
+    hub.mayBeBehind = batch.at(-1)?.isLastCommitted !== true;
     for (const [workspaceId, events] of Map.groupBy(batch, (event) => event.workspaceId))
       for (const listener of hub.listeners.get(workspaceId) ?? []) listener(events);
     if (batch.length < BATCH) return;

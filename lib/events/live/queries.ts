@@ -9,6 +9,8 @@ export interface StreamedEvent {
   cursor: StreamCursor;
   workspaceId: Id<"ws">;
   data: unknown;
+  /** Whether no older transaction was running, which would hide later events that are committed. */
+  isLastCommitted: boolean;
 }
 
 /** Data that is read after this call and a stream from this cursor leave no gap. */
@@ -34,6 +36,14 @@ function isVisibleBeyond(xid: SQL, position: SQL): SQL {
     and ${liveEvents.xid} < pg_snapshot_xmin(pg_current_snapshot())`;
 }
 
+interface EventRow extends Record<string, unknown> {
+  xid: string;
+  position: string;
+  workspace_id: string;
+  data: unknown;
+  is_last_committed: boolean;
+}
+
 /**
  * Stops at the oldest running transaction, so that an event that commits late is not skipped.
  * @param options.limit one of a few constants: each is a separate prepared statement
@@ -48,12 +58,15 @@ export async function readEvents(
     options.workspaceId ? eq(liveEvents.workspaceId, options.workspaceId) : undefined,
     options.only,
   );
-  const rows = await db.execute<{ xid: string; position: string; workspace_id: string; data: unknown }>(sql`
-    select xid::text, position::text, workspace_id, data from ${liveEvents} where ${condition}
+  const rows = await db.execute<EventRow>(sql`
+    select xid::text, position::text, workspace_id, data,
+      pg_snapshot_xmin(pg_current_snapshot()) = pg_snapshot_xmax(pg_current_snapshot()) as is_last_committed
+    from ${liveEvents} where ${condition}
     order by ${liveEvents.xid}, ${liveEvents.position} limit ${sql.raw(String(options.limit))}`);
   return rows.map((row) => ({
     cursor: { xid: BigInt(row.xid), position: BigInt(row.position) },
     workspaceId: uuidToId("ws", row.workspace_id),
     data: row.data,
+    isLastCommitted: row.is_last_committed,
   }));
 }
