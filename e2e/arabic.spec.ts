@@ -88,6 +88,21 @@ test("the inbox works in Arabic, from right to left, and the language is chosen 
   }
 });
 
+test("the fields of an English template are within its sentence", { tag: "@sweep" }, async ({ page }) => {
+  const customer = await Customer.named("سعاد النجار");
+  await customer.writes("هل شُحن طلبي؟");
+  await page.goto("/inbox");
+  await page.getByRole("region", { name: list.list }).getByRole("link", { name: customer.name }).click();
+  await expect(page.getByRole("textbox", { name: composer.message, exact: true })).toBeVisible();
+  await page.keyboard.press("t");
+  await page.getByRole("button", { name: /^order_update/ }).click();
+  const fields = page.locator("input[id$='-1'], input[id$='-2']");
+  await expect(fields).toHaveCount(2);
+  const [first, second] = [await fields.first().boundingBox(), await fields.last().boundingBox()];
+  expect(second?.y).toBe(first?.y);
+  expect(second?.x).toBeGreaterThan(first?.x ?? Number.POSITIVE_INFINITY);
+});
+
 test("the checks of a number are in Arabic", { tag: "@sweep" }, async ({ page }) => {
   await page.goto("/settings/number");
   await page.getByRole("button", { name: settings.number.check }).first().click();

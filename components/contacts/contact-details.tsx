@@ -31,6 +31,7 @@ export function ContactDetails({ page }: { page: ContactPage }) {
   const country = useDefaultCountry();
   const locked = canEdit ? undefined : "";
   const save = useEditContact(contact);
+  const showsProfileName = contact.name !== null && contact.name !== contact.profileName;
   const changed = (field: string) => t("fieldChanged", { field });
   return (
     <div className="@container text-sm">
@@ -59,7 +60,7 @@ export function ContactDetails({ page }: { page: ContactPage }) {
           >
             {contact.phone ? <CopyButton text={`+${contact.phone}`} label={t("copy")} /> : null}
           </InlineField>
-          <Detail label={t("profileName")} value={contact.name === null ? null : contact.profileName} />
+          <Detail label={t("profileName")} value={showsProfileName ? contact.profileName : null} />
           <Detail label={t("username")} value={contact.username && `@${contact.username}`} />
           <InlineField
             label={t("externalId")}

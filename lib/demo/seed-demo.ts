@@ -1,19 +1,15 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq, inArray, notExists, notInArray, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
-import { type Actor, type Ctx, createCtx } from "#db/ctx.ts";
+import type { Actor, Ctx } from "#db/ctx.ts";
 import {
   auditEntries,
   contacts,
   conversations,
-  inboundWebhooks,
   members,
-  messages,
   numbers,
   sandboxNumbers,
-  sandboxWebhooks,
   workspaces,
 } from "#db/schema/index.ts";
 import { createKey } from "#lib/accounts/api-keys/create-key.ts";
@@ -22,17 +18,16 @@ import { createWorkspace } from "#lib/accounts/create-workspace.ts";
 import { hasUsers } from "#lib/accounts/queries.ts";
 import { markConversationRead } from "#lib/conversations/actions/mark-read.ts";
 import { connectSandboxNumber } from "#lib/demo/connect-sandbox-number.ts";
+import { type DemoStep, playSteps, setClocks } from "#lib/demo/play-steps.ts";
 import { people, type ScenarioStep, scenario } from "#lib/demo/scenario.ts";
 import { sendToRecipient } from "#lib/messages/send/send-to-recipient.ts";
+import type { NumberView } from "#lib/numbers/schema.ts";
 import { HOUR } from "#lib/platform/clock.ts";
 import { env } from "#lib/platform/env.ts";
 import { newId } from "#lib/platform/id.ts";
 import { scopes } from "#lib/platform/scopes.ts";
 import { markReadByCustomer } from "#lib/simulator/mark-read-by-customer.ts";
-import { findSandboxNumbers } from "#lib/simulator/queries.ts";
 import { receiveFromCustomer } from "#lib/simulator/receive-from-customer.ts";
-import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
-import { startSimulatorWorker } from "#lib/simulator/start-simulator-worker.ts";
 import { approveTemplate } from "#lib/templates/approve-template.ts";
 import { listTemplates } from "#lib/templates/queries.ts";
 
@@ -46,7 +41,6 @@ export interface Demo {
 const BUSINESS = "Northwind Coffee";
 const ACTOR = { kind: "system", name: "Demo" } as const satisfies Actor;
 const OWNER = { name: "Alex Rivera", email: "owner@parley.local" };
-const SETTLE_TIMEOUT_MS = 15_000;
 
 /** Runs the demo's scenario through the server, with both clocks moved back. @returns null when an account exists */
 export async function seedDemo(db: Db): Promise<Demo | null> {
@@ -58,7 +52,7 @@ export async function seedDemo(db: Db): Promise<Demo | null> {
   const owner: Ctx = { ...ctx, actor: { kind: "member", id: ownerId, name: OWNER.name, role: "owner" } };
   const number = await connectSandboxNumber(ctx, BUSINESS);
   for (const template of (await listTemplates(ctx)).data) await approveTemplate(ctx, template.id);
-  await runScenario(owner, number.phoneNumberId);
+  await runScenario(owner, number);
   await setClocks(owner, number.phoneNumberId, 0);
   await markAllReadExcept(owner, ["sam", "kenji"]);
   const { secret } = await createKey(ctx, { name: "Quick start", scopes: [...scopes] });
@@ -99,66 +93,38 @@ function curlFor(key: string): string {
   ].join("\n");
 }
 
-async function runScenario(owner: Ctx, phoneNumberId: string): Promise<void> {
-  const ended = new AbortController();
-  // The server's own simulator would notice each webhook of this process only when it polls.
-  const simulator = startSimulatorWorker({ signal: ended.signal });
-  try {
-    for (const step of scenario) await runStep(owner, phoneNumberId, step);
-  } finally {
-    ended.abort();
-    await simulator;
-  }
+function runScenario(owner: Ctx, number: NumberView): Promise<void> {
+  const steps = scenario.map((step) => ({ at: -Math.round(step.hoursAgo * HOUR), run: toRun(step) }));
+  return playSteps(owner, number.phoneNumberId, steps);
 }
 
-async function runStep(owner: Ctx, phoneNumberId: string, step: ScenarioStep): Promise<void> {
-  const offset = -Math.round(step.hoursAgo * HOUR);
-  const number = await setClocks(owner, phoneNumberId, offset);
-  const ctx = createCtx({ ...owner, clockOffsetMs: offset });
-  if ("text" in step) {
-    const { waId, name } = person(step.customer);
-    await receiveFromCustomer(ctx.db, number, { waId, profileName: name }, { kind: "text", body: step.text });
-  } else if ("agent" in step) {
-    const message = { kind: "text" as const, body: step.agent };
-    await sendToRecipient(ctx, { phone: person(step.to).waId }, { message });
-  } else if ("template" in step) {
-    const { template: name, variables } = step;
-    const message = { kind: "template" as const, template: { name }, variables };
-    await sendToRecipient(ctx, { phone: person(step.to).waId }, { message });
-  } else {
-    await markReadByCustomer(ctx.db, number, person(step.reads).waId);
-  }
-  await waitUntilSettled(ctx);
+function toRun(step: ScenarioStep): DemoStep["run"] {
+  return async (ctx, number) => {
+    if ("text" in step) {
+      const { waId, name } = person(step.customer);
+      await receiveFromCustomer(
+        ctx.db,
+        number,
+        { waId, profileName: name },
+        { kind: "text", body: step.text },
+      );
+    } else if ("agent" in step) {
+      const message = { kind: "text" as const, body: step.agent };
+      await sendToRecipient(ctx, { phone: person(step.to).waId }, { message });
+    } else if ("template" in step) {
+      const { template: name, variables } = step;
+      const message = { kind: "template" as const, template: { name }, variables };
+      await sendToRecipient(ctx, { phone: person(step.to).waId }, { message });
+    } else {
+      await markReadByCustomer(ctx.db, number, person(step.reads).waId);
+    }
+  };
 }
 
 function person(key: string): { waId: string; name: string } {
   const person = people[key];
   if (!person) throw new Error(`The scenario has no ${key}.`);
   return person;
-}
-
-async function setClocks(ctx: Ctx, phoneNumberId: string, offsetMs: number): Promise<SandboxNumber> {
-  await ctx.db.update(workspaces).set({ clockOffsetMs: offsetMs }).where(eq(workspaces.id, ctx.workspaceId));
-  await ctx.db
-    .update(sandboxNumbers)
-    .set({ clockOffsetMs: offsetMs })
-    .where(eq(sandboxNumbers.phoneNumberId, phoneNumberId));
-  const [number] = await findSandboxNumbers(ctx.db, [phoneNumberId]);
-  if (!number) throw new Error("The sandbox number no longer exists. Add a new one in Settings → Number.");
-  return number;
-}
-
-async function waitUntilSettled(ctx: Ctx): Promise<void> {
-  const deadline = Date.now() + SETTLE_TIMEOUT_MS;
-  while (Date.now() < deadline) {
-    const open =
-      (await ctx.db.$count(sandboxWebhooks)) +
-      (await ctx.db.$count(inboundWebhooks, eq(inboundWebhooks.state, "pending"))) +
-      (await ctx.db.$count(messages, eq(messages.status, "queued")));
-    if (open === 0) return;
-    await sleep(20);
-  }
-  throw new Error("The demo conversations could not be created. See the server's output above.");
 }
 
 async function markAllReadExcept(ctx: Ctx, unread: string[]): Promise<void> {

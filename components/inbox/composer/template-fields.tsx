@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Fragment, useId, useState } from "react";
 import { segmentsOf } from "#components/inbox/composer/template-rules.ts";
-import { FormattedText } from "#components/inbox/thread/formatted-text.tsx";
+import { FormattedText, startsRightToLeft } from "#components/inbox/thread/formatted-text.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { contactQuery } from "#lib/contacts/browser.ts";
 import type { TemplateDescription, TemplateVariable } from "#lib/whatsapp/render-template.ts";
@@ -133,7 +133,14 @@ function TextWithFields({ text, location, index, fields }: TextWithFieldsProps) 
   const errorId = useId();
   const seen = new Set<string>();
   return (
-    <span dir="auto" className="whitespace-pre-wrap leading-8">
+    <span
+      // `auto` would ignore the segments, which have a direction of their own.
+      dir={startsRightToLeft(text) ? "rtl" : "ltr"}
+      className={cn(
+        "block whitespace-pre-wrap leading-8 [&>span[dir=auto]]:inline",
+        location === "button" ? null : "text-start",
+      )}
+    >
       {Object.entries(segmentsOf(text)).map(([position, { text: segment, placeholder }]) => {
         const variable = description.variables.find(
           (candidate) =>

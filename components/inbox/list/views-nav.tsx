@@ -150,11 +150,8 @@ function SavedViews({ state, onDone }: NavProps) {
           }}
           current={view.id === current}
           icon={
-            view.shared ? (
-              <UsersRound className="size-4" strokeWidth={1.75} />
-            ) : (
-              <Bookmark className="size-4" strokeWidth={1.75} />
-            )
+            // People are the icon of teams, which are in the same list.
+            <Bookmark className={cn("size-4", view.shared ? "fill-current" : null)} strokeWidth={1.75} />
           }
           name={view.name}
         >

@@ -4,6 +4,10 @@ import { cn } from "#components/ui/cn.ts";
 const STARTS_RIGHT_TO_LEFT =
   /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
+export function startsRightToLeft(text: string): boolean {
+  return STARTS_RIGHT_TO_LEFT.test(text);
+}
+
 export function FormattedText({ text, mentions = [] }: { text: string; mentions?: readonly string[] }) {
   const blocks = formatText(text, mentions);
   // Inline in the direction of the page, so that the time fits next to the last line.
@@ -12,7 +16,7 @@ export function FormattedText({ text, mentions = [] }: { text: string; mentions?
       dir="auto"
       className={cn(
         "whitespace-pre-wrap [overflow-wrap:anywhere]",
-        STARTS_RIGHT_TO_LEFT.test(text) ? "block text-start rtl:inline" : "rtl:block rtl:text-start",
+        startsRightToLeft(text) ? "block text-start rtl:inline" : "rtl:block rtl:text-start",
       )}
     >
       {blocks.map((block, index) => (
