@@ -9,11 +9,12 @@ import { pool } from "#db/client.ts";
 import { startEmbeddedPostgres } from "#db/embedded.ts";
 import { setClocks } from "#lib/demo/play-steps.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#lib/platform/clock.ts";
+import { stopBoss } from "#lib/queue/boss.ts";
 import { leaveNodes } from "#lib/queue/this-node.ts";
 import { cloneDatabase, prepareTemplate } from "#lib/testing/databases.ts";
 import { freePort, startServer, TEST_SECRET } from "#lib/testing/start-server.ts";
-import { buildIfNeeded } from "../../scripts/build.ts";
-import { findBrowsers } from "../../scripts/chromium.ts";
+import { buildIfNeeded } from "#scripts/build.ts";
+import { findBrowsers } from "#scripts/chromium.ts";
 import { docsImages } from "./docs-images.ts";
 import { drawPhotos } from "./photos.ts";
 import { looks, nameOf, type Picture } from "./picture.ts";
@@ -62,6 +63,7 @@ async function run(): Promise<string[]> {
   const server = await startServer(databaseUrl, settings);
   closing.push(() => server.stop());
   closing.push(async () => {
+    await stopBoss();
     await leaveNodes();
     await pool().close();
   });

@@ -15,7 +15,7 @@ export interface Surface {
   as: "owner" | "newcomer" | "nobody";
   path: string | ((target: Target) => string);
   /** What happens on the page before its picture. */
-  then?: (target: Target) => Promise<void>;
+  prepare?: (target: Target) => Promise<void>;
 }
 
 const CSV = [
@@ -47,7 +47,7 @@ export const surfaces: readonly Surface[] = [
     name: "composer-template",
     as: "owner",
     path: inThread("template"),
-    then: async ({ page, language }) => {
+    prepare: async ({ page, language }) => {
       await page.locator("textarea[data-composer]").waitFor();
       await page.keyboard.press("t");
       const text = language === "ar" ? "طلبك" : "your order";
@@ -65,7 +65,7 @@ export const surfaces: readonly Surface[] = [
     name: "palette",
     as: "owner",
     path: inThread("order"),
-    then: async ({ page, language }) => {
+    prepare: async ({ page, language }) => {
       await page.locator("textarea[data-composer]").waitFor();
       await page.keyboard.press("Control+k");
       await page
@@ -78,7 +78,7 @@ export const surfaces: readonly Surface[] = [
     name: "new-message",
     as: "owner",
     path: "/inbox",
-    then: async ({ page }) => {
+    prepare: async ({ page }) => {
       await page.keyboard.press("c");
       await page.getByRole("dialog").waitFor();
     },
@@ -87,7 +87,7 @@ export const surfaces: readonly Surface[] = [
     name: "search",
     as: "owner",
     path: "/inbox",
-    then: async ({ page }) => {
+    prepare: async ({ page }) => {
       await page.keyboard.press("/");
       await page.getByRole("searchbox").first().fill("order");
       await page.locator("mark").first().waitFor();
@@ -97,7 +97,7 @@ export const surfaces: readonly Surface[] = [
     name: "contact",
     as: "owner",
     path: "/contacts?q=González",
-    then: async ({ page }) => {
+    prepare: async ({ page }) => {
       await page.locator("a[href*='/contacts/contact_']").first().click();
       await page.waitForURL(/contacts\/contact_/);
     },
@@ -107,7 +107,7 @@ export const surfaces: readonly Surface[] = [
     name: "import",
     as: "owner",
     path: "/contacts/import",
-    then: async ({ page }) => {
+    prepare: async ({ page }) => {
       const file = { name: "fair-2026.csv", mimeType: "text/csv", buffer: Buffer.from(CSV) };
       await page.locator("input[type=file]").first().setInputFiles(file);
       await page.waitForURL(/import\/imp_/);
@@ -118,7 +118,7 @@ export const surfaces: readonly Surface[] = [
     name: "template-editor",
     as: "owner",
     path: "/settings/templates",
-    then: async ({ page }) => {
+    prepare: async ({ page }) => {
       const href = await page.locator("a[href*='/settings/templates/tpl_']").first().getAttribute("href");
       await page.goto(new URL(href ?? "", page.url()).href);
     },
@@ -139,7 +139,7 @@ export const surfaces: readonly Surface[] = [
     name: "sandbox",
     as: "owner",
     path: "/sandbox",
-    then: async ({ page }) => {
+    prepare: async ({ page }) => {
       await page
         .getByRole("button", { name: /María González/ })
         .first()

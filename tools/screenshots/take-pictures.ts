@@ -117,8 +117,8 @@ async function takePicture(studio: Studio, page: Page, surface: Surface, picture
   await studio.setClock();
   await page.goto(typeof surface.path === "string" ? surface.path : surface.path(target));
   await settle(page);
-  if (surface.then) {
-    await surface.then(target);
+  if (surface.prepare) {
+    await surface.prepare(target);
     await settle(page);
   }
   mkdirSync(path.dirname(picture.file), { recursive: true });
