@@ -122,7 +122,8 @@ function Detail({ label, value }: { label: string; value: ReactNode }) {
   return (
     <div>
       <p className="text-muted text-xs">{label}</p>
-      <p dir="auto" className="mt-0.5 break-words text-page-start">
+      {/* As high as a field that can be edited. */}
+      <p dir="auto" className="break-words py-1 text-page-start">
         {value}
       </p>
     </div>

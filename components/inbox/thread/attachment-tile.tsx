@@ -12,7 +12,13 @@ import type { AttachmentView } from "#lib/conversations/attachments/schema.ts";
 import { MIB } from "#lib/platform/byte-units.ts";
 import { INBOUND_MAX_BYTES } from "#lib/whatsapp/limits.ts";
 
-const kindIcons = { image: ImageIcon, video: Film, audio: Music, document: FileText, sticker: Sticker };
+export const mediaIcons = {
+  image: ImageIcon,
+  video: Film,
+  audio: Music,
+  document: FileText,
+  sticker: Sticker,
+};
 
 export function AttachmentTile({
   attachment,
@@ -108,7 +114,7 @@ function DocumentTile({
 
 /** The tile has its final size, so that nothing shifts. */
 function LoadingTile({ kind, title, text }: { kind: AttachmentView["kind"]; title: string; text: string }) {
-  const Icon = kindIcons[kind];
+  const Icon = mediaIcons[kind];
   const large = kind === "image" || kind === "video";
   return (
     <span

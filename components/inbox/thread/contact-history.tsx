@@ -4,14 +4,16 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import {
   ArrowLeftRight,
   CornerUpLeft,
-  ImageIcon,
   LayoutTemplate,
+  type LucideIcon,
   MessageSquare,
+  Mic,
   StickyNote,
 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ActivityLine } from "#components/inbox/thread/activity-line.tsx";
+import { mediaIcons } from "#components/inbox/thread/attachment-tile.tsx";
 import { describeAuthor } from "#components/inbox/thread/describe-author.ts";
 import { MediaButton } from "#components/inbox/thread/media-button.tsx";
 import { shownAtId } from "#components/inbox/thread/thread-rules.ts";
@@ -126,10 +128,17 @@ function kindOf({ content, attachment }: MessageView): HistoryKind {
 const icons = {
   messages: MessageSquare,
   templates: LayoutTemplate,
-  media: ImageIcon,
   notes: StickyNote,
   changes: ArrowLeftRight,
 };
+
+function iconOf(message: MessageView): LucideIcon {
+  const { content, attachment, direction } = message;
+  if (content.kind === "audio" && content.voice) return Mic;
+  const kind = kindOf(message);
+  if (kind === "media") return attachment ? mediaIcons[attachment.kind] : icons.messages;
+  return kind === "messages" && direction === "outbound" ? CornerUpLeft : icons[kind];
+}
 
 function HistoryRow({
   message,
@@ -143,8 +152,8 @@ function HistoryRow({
   const t = useTranslations("thread");
   const previewOf = useContentPreview();
   const kind = kindOf(message);
-  const Icon = kind === "messages" && message.direction === "outbound" ? CornerUpLeft : icons[kind];
-  const { attachment, content } = message;
+  const { content, attachment } = message;
+  const Icon = iconOf(message);
   return (
     <li className="flex items-start gap-3 py-2 text-sm">
       <Icon

@@ -1,9 +1,9 @@
 "use client";
 
-import { FileText, Film, Image, MapPin, Mic, Music, Phone, PhoneMissed, Sticker } from "lucide-react";
+import { MapPin, Mic, Phone, PhoneMissed } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactElement, ReactNode } from "react";
-import { AttachmentTile } from "#components/inbox/thread/attachment-tile.tsx";
+import { AttachmentTile, mediaIcons } from "#components/inbox/thread/attachment-tile.tsx";
 import { ContactCards } from "#components/inbox/thread/contact-cards.tsx";
 import { formatDuration } from "#components/inbox/thread/format-duration.ts";
 import { FormattedText } from "#components/inbox/thread/formatted-text.tsx";
@@ -101,8 +101,6 @@ function CallLine({ content }: { content: ContentOf<"call"> }) {
     </Aside>
   );
 }
-
-const mediaIcons = { image: Image, video: Film, audio: Music, document: FileText, sticker: Sticker };
 
 function MediaTile({
   content,
