@@ -58,7 +58,11 @@ export function Table<T extends { id: string }>({
           {table.getRowModel().rows.map((row) => (
             <tr
               key={row.id}
-              className={cn("align-top", opens && "relative hover:bg-raised", rowClassName?.(row.original))}
+              className={cn(
+                "align-baseline",
+                opens && "relative hover:bg-raised",
+                rowClassName?.(row.original),
+              )}
             >
               {row.getAllCells().map((cell) => (
                 <td key={cell.id} className={cn(cells, cell.column.columnDef.meta?.className)}>

@@ -93,7 +93,7 @@ async function run(): Promise<string[]> {
 
 function choosePictures(): Picture[] {
   const { docs, surface, look, out } = options;
-  if (docs) return [...docsImages];
+  if (docs && !surface && !look) return [...docsImages];
   const chosen = looks
     .filter((each) => !look || look.some((part) => nameOf(each).includes(part)))
     .flatMap((each) =>
@@ -102,7 +102,7 @@ function choosePictures(): Picture[] {
         .map(({ name }) => ({ ...each, surface: name, file: path.join(out, `${name}-${nameOf(each)}.png`) })),
     );
   if (chosen.length === 0) throw new Error("No picture has these options.");
-  return surface || look ? chosen : [...chosen, ...docsImages];
+  return docs || !(surface || look) ? [...chosen, ...docsImages] : chosen;
 }
 
 /**

@@ -12,6 +12,7 @@ import { markConversationRead } from "#lib/conversations/actions/mark-read.ts";
 import { createContactManually } from "#lib/conversations/actions/save-contact.ts";
 import { connectSandboxNumber } from "#lib/demo/connect-sandbox-number.ts";
 import { playSteps, setClocks } from "#lib/demo/play-steps.ts";
+import { readNotifications } from "#lib/notifications/read-notifications.ts";
 import { HOUR } from "#lib/platform/clock.ts";
 import { type Id, isId, newId } from "#lib/platform/id.ts";
 import { scopes } from "#lib/platform/scopes.ts";
@@ -27,6 +28,7 @@ import { asMember, conversationOf, runStep, type Shop } from "./run-step.ts";
 import { seedHistory } from "./seed-history.ts";
 import { addEndpoint, seedSettings } from "./seed-settings.ts";
 import { shortThreads } from "./short-threads.ts";
+import { openedConversations } from "./surfaces.ts";
 import { threads } from "./threads.ts";
 
 const BUSINESS = "Northwind Coffee";
@@ -158,7 +160,9 @@ async function readAnswered(ctx: Ctx): Promise<Record<string, string>> {
   for (const { name, phone, unread } of [...threads, ...shortThreads]) {
     const id = await conversationOf(ctx, phone);
     ids[name] = id;
-    if (!unread) await markConversationRead(ctx, id);
+    if (unread && !openedConversations.includes(name)) continue;
+    await markConversationRead(ctx, id);
+    await readNotifications(ctx, { conversationId: id });
   }
   return ids;
 }

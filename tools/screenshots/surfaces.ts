@@ -26,6 +26,7 @@ const CSV = [
   "No Number,123,Nowhere,basic,0",
 ].join("\n");
 
+/** Nothing in them is unread, because opening one marks it as read, so that the order of the pictures would change them. */
 const OPENED = {
   order: "María González",
   arabic: "فاطمة الزهراء",

@@ -6,7 +6,7 @@ import { LANGUAGE_COOKIE, type Language } from "#lib/platform/languages.ts";
 import { members, newcomer, PASSWORD } from "./members.ts";
 import { type Look, type Picture, sizes } from "./picture.ts";
 import type { SeededShop } from "./seed-shop.ts";
-import { openedConversations, type Surface, surfaces } from "./surfaces.ts";
+import { type Surface, surfaces } from "./surfaces.ts";
 
 type State = Awaited<ReturnType<BrowserContext["storageState"]>>;
 type Sessions = Record<Surface["as"], State>;
@@ -42,7 +42,6 @@ export async function takePictures(studio: Studio, pictures: readonly Picture[])
     const key = [size, scheme, language, surface.as].join(" ");
     groups.set(key, [...(groups.get(key) ?? []), picture]);
   }
-  await visitConversations(studio, sessions);
   const waiting = [...groups.values()];
   const takeWaiting = async () => {
     for (let group = waiting.shift(); group; group = waiting.shift())
@@ -73,20 +72,6 @@ async function takeGroup(
   }
   await context.close();
   return failures;
-}
-
-/** Opening a conversation marks it as read, so that the order of the pictures would change them. */
-async function visitConversations(studio: Studio, sessions: Sessions): Promise<void> {
-  const look: Look = { size: "1440", scheme: "light", language: "en" };
-  const context = await openContext(studio, look, sessions.owner);
-  for (const name of openedConversations) {
-    const page = await context.newPage();
-    await page.goto(`/inbox/${studio.shop.conversationIds[name]}`);
-    await page.locator("[data-seen=true]").waitFor();
-    await settle(page);
-    await page.close();
-  }
-  await context.close();
 }
 
 async function openContext(

@@ -9,7 +9,7 @@ import { DeliveryDialog } from "#components/developers/webhooks/delivery-dialog.
 import { ReplayDialog } from "#components/developers/webhooks/replay-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { SelectField } from "#components/ui/field.tsx";
+import { SelectFilter } from "#components/ui/filter-fields.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { LoadMore } from "#components/ui/load-more.tsx";
 import { TableSkeleton } from "#components/ui/skeletons.tsx";
@@ -35,38 +35,42 @@ export function DeliveriesList({ endpoint, refreshMs }: { endpoint: EndpointView
   const filtered = filter.state !== "" || filter.eventType !== "";
   return (
     <section aria-labelledby="deliveries">
-      <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h2 id="deliveries" className="font-semibold">
           {t("deliveries")}
         </h2>
-        <div className="flex flex-wrap items-end gap-2">
-          <SelectField
-            label={t("filterState")}
-            value={filter.state}
-            onChange={(event) =>
-              void setFilter({ state: deliveryStates.find((known) => known === event.target.value) ?? null })
-            }
-          >
-            <option value="">{t("anyState")}</option>
-            {deliveryStates.map((state) => (
-              <option key={state} value={state}>
-                {t(`deliveryState.${state}`)}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField
-            label={t("filterType")}
-            value={filter.eventType}
-            onChange={(event) => void setFilter({ eventType: event.target.value || null })}
-          >
-            <option value="">{t("anyType")}</option>
-            {webhookEventTypes.map((type) => (
-              <option key={type} value={type}>
-                {type}
-              </option>
-            ))}
-          </SelectField>
-          <Button onClick={() => setReplaying(true)}>{t("replayMany")}</Button>
+        <div className="flex flex-wrap items-center gap-2">
+          <div className="grid grid-cols-2 gap-2">
+            <SelectFilter
+              label={t("filterState")}
+              value={filter.state}
+              any={t("anyState")}
+              onChange={(value) =>
+                void setFilter({ state: deliveryStates.find((known) => known === value) ?? null })
+              }
+            >
+              {deliveryStates.map((state) => (
+                <option key={state} value={state}>
+                  {t(`deliveryState.${state}`)}
+                </option>
+              ))}
+            </SelectFilter>
+            <SelectFilter
+              label={t("filterType")}
+              value={filter.eventType}
+              any={t("anyType")}
+              onChange={(value) => void setFilter({ eventType: value || null })}
+            >
+              {webhookEventTypes.map((type) => (
+                <option key={type} value={type}>
+                  {type}
+                </option>
+              ))}
+            </SelectFilter>
+          </div>
+          <Button size="sm" onClick={() => setReplaying(true)}>
+            {t("replayMany")}
+          </Button>
         </div>
       </div>
       {deliveries ? (

@@ -15,7 +15,7 @@ export function PageHeader({
       <ResumeLiveUpdates />
       <div>
         <h1 className="font-semibold text-xl tracking-tight">{title}</h1>
-        <p className="mt-1 max-w-xl text-muted text-sm">{children}</p>
+        <p className="mt-1 max-w-xl text-pretty text-muted text-sm">{children}</p>
       </div>
       {action}
     </header>
