@@ -68,7 +68,7 @@ export function DeliveriesList({ endpoint, refreshMs }: { endpoint: EndpointView
               ))}
             </SelectFilter>
           </div>
-          <Button size="sm" onClick={() => setReplaying(true)}>
+          <Button size="sm" className="h-8" onClick={() => setReplaying(true)}>
             {t("replayMany")}
           </Button>
         </div>
