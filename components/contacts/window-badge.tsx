@@ -56,8 +56,8 @@ export function WindowBadge({
         <span aria-hidden className="flex">
           <WindowRing expiresAt={expiresAt} now={now} urgency={urgency} label="" />
         </span>
-        <span className="max-sm:hidden">{t(state, { left: time })}</span>
-        <span className="sm:hidden">{t(`${state}Short`, { left: time })}</span>
+        <span className="@max-2xl:hidden max-sm:hidden">{t(state, { left: time })}</span>
+        <span className="@max-2xl:inline sm:hidden">{t(`${state}Short`, { left: time })}</span>
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Positioner side="bottom" align="start" sideOffset={6} collisionPadding={8} className="z-50">

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
-import { webhookDeliveries, webhookEndpoints } from "#db/schema/index.ts";
+import { apiRequests, webhookDeliveries, webhookEndpoints } from "#db/schema/index.ts";
 import { createKey } from "#lib/accounts/api-keys/create-key.ts";
 import { inviteMember } from "#lib/accounts/members/invite-member.ts";
 import { changeAutomations } from "#lib/automations/change-automations.ts";
@@ -63,11 +63,13 @@ export async function seedSettings(ctx: Ctx, shop: Shop): Promise<void> {
     optOutWords: ["stop", "unsubscribe", "إيقاف"],
     optOutReply: "You will get no more offers from us.",
   });
-  await callAsBackend(shop);
+  await callAsBackend(ctx, shop);
 }
 
 /** Calls with each outcome, for the log of requests. */
-async function callAsBackend(shop: Shop): Promise<void> {
+async function callAsBackend(ctx: Ctx, shop: Shop): Promise<void> {
+  const isOwn = eq(apiRequests.workspaceId, ctx.workspaceId);
+  const before = await ctx.db.$count(apiRequests, isOwn);
   const calls: [string, string, unknown?][] = [
     ["GET", "/templates"],
     ["GET", "/contacts?limit=20"],
@@ -85,6 +87,13 @@ async function callAsBackend(shop: Shop): Promise<void> {
     ["GET", "/events?limit=20"],
   ];
   for (const [method, path, body] of calls) await callShopApi(shop, method, path, body);
+  // The log is written after the responses.
+  await waitUntil(async () => (await ctx.db.$count(apiRequests, isOwn)) >= calls.length + before);
+}
+
+async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + SETTLE_TIMEOUT_MS;
+  while (!(await condition()) && Date.now() < deadline) await sleep(100);
 }
 
 /** Its events go to a server of this process, while the pictures show the address of the shop's server. */
@@ -101,10 +110,8 @@ export async function addEndpoint(ctx: Ctx): Promise<{ endpointId: string; close
   return {
     endpointId: endpoint.id,
     async close() {
-      const deadline = Date.now() + SETTLE_TIMEOUT_MS;
       const isPending = and(isOwn, eq(webhookDeliveries.state, "pending"));
-      while ((await ctx.db.$count(webhookDeliveries, isPending)) > 0 && Date.now() < deadline)
-        await sleep(100);
+      await waitUntil(async () => (await ctx.db.$count(webhookDeliveries, isPending)) === 0);
       const url = "https://shop.northwind.example/parley/events";
       await ctx.db
         .update(webhookEndpoints)

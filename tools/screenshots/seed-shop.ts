@@ -46,6 +46,7 @@ export interface SeededShop {
   /** Conversations by the name of the contact. */
   conversationIds: Record<string, string>;
   endpointId: string;
+  templateId: string;
 }
 
 /**
@@ -63,7 +64,7 @@ export async function seedShop(
   const memberIds = await addMembers(ctx, photos);
   const owner = asMember(ctx, { memberIds }, "alex");
   const number = await connectSandboxNumber(owner, BUSINESS);
-  await addTemplates(owner, number.wabaId);
+  const templateId = await addTemplates(owner, number.wabaId);
   for (const [color, name] of LABELS.entries()) await createLabel(owner, { name, color });
   const teamIds: Record<string, string> = {};
   for (const [name, keys] of Object.entries(TEAMS)) {
@@ -89,6 +90,7 @@ export async function seedShop(
     phoneNumberId: number.phoneNumberId,
     conversationIds,
     endpointId: receiver.endpointId,
+    templateId,
   };
 }
 
@@ -114,7 +116,8 @@ async function* oneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-async function addTemplates(ctx: Ctx, wabaId: string): Promise<void> {
+/** @returns the template that is edited */
+async function addTemplates(ctx: Ctx, wabaId: string): Promise<string> {
   for (const { status = "APPROVED", rejectedReason = null, ...template } of extraTemplates) {
     await createSandboxTemplate(ctx.db, wabaId, template);
     if (status !== "APPROVED")
@@ -124,8 +127,10 @@ async function addTemplates(ctx: Ctx, wabaId: string): Promise<void> {
         .where(eq(sandboxTemplates.name, template.name));
   }
   await syncTemplates(ctx);
-  for (const template of (await listTemplates(ctx)).data)
-    if (template.whatsappStatus === "approved") await approveTemplate(ctx, template.id);
+  const templates = (await listTemplates(ctx)).data;
+  for (const { id, whatsappStatus } of templates)
+    if (whatsappStatus === "approved") await approveTemplate(ctx, id);
+  return templates.find(({ name }) => name === "pickup_reminder")?.id ?? "";
 }
 
 async function playThreads(owner: Ctx, shop: Shop, phoneNumberId: string, presentMs: number): Promise<void> {

@@ -7,6 +7,7 @@ export interface Target {
   language: Language;
   conversationId(name: string): string;
   endpointId: string;
+  templateId: string;
 }
 
 export interface Surface {
@@ -118,11 +119,7 @@ export const surfaces: readonly Surface[] = [
   {
     name: "template-editor",
     as: "owner",
-    path: "/settings/templates",
-    prepare: async ({ page }) => {
-      const href = await page.locator("a[href*='/settings/templates/tpl_']").first().getAttribute("href");
-      await page.goto(new URL(href ?? "", page.url()).href);
-    },
+    path: ({ templateId }) => `/settings/templates/${templateId}`,
   },
   { name: "number", as: "owner", path: "/settings/number" },
   { name: "keys", as: "owner", path: "/settings/keys" },

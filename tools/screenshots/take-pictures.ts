@@ -96,9 +96,9 @@ async function openContext(
 
 async function takePicture(studio: Studio, page: Page, surface: Surface, picture: Picture): Promise<void> {
   page.setDefaultTimeout(TIMEOUT_MS);
-  const { conversationIds, endpointId } = studio.shop;
+  const { conversationIds, endpointId, templateId } = studio.shop;
   const conversationId = (name: string) => conversationIds[name] ?? "";
-  const target = { page, language: picture.language, conversationId, endpointId };
+  const target = { page, language: picture.language, conversationId, endpointId, templateId };
   await studio.setClock();
   await page.goto(typeof surface.path === "string" ? surface.path : surface.path(target));
   await settle(page);

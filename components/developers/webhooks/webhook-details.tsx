@@ -27,7 +27,10 @@ export function WebhookDetails({ endpoint }: { endpoint: EndpointView }) {
       <Detail name={t("events")}>
         <span className="flex flex-wrap gap-1">
           {endpoint.eventTypes.map((type) => (
-            <Badge key={type}>{type}</Badge>
+            <Badge key={type}>
+              {/* Its asterisk would be at its beginning in Arabic. */}
+              <bdi dir="ltr">{type}</bdi>
+            </Badge>
           ))}
         </span>
       </Detail>

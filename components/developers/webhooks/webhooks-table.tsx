@@ -23,7 +23,9 @@ export function WebhooksTable({ endpoints }: { endpoints: EndpointView[] }) {
             {endpoint.url}
           </Link>
           <p className="wrap-anywhere text-muted text-xs">{endpoint.description}</p>
-          <p className="mt-1 text-muted text-xs lg:hidden">{endpoint.eventTypes.join(", ")}</p>
+          <p className="mt-1 text-muted text-xs lg:hidden">
+            <bdi dir="ltr">{endpoint.eventTypes.join(", ")}</bdi>
+          </p>
         </>
       ),
       "max-w-80",
@@ -34,7 +36,10 @@ export function WebhooksTable({ endpoints }: { endpoints: EndpointView[] }) {
       (row) => (
         <div className="flex flex-wrap gap-1">
           {row.eventTypes.map((type) => (
-            <Badge key={type}>{type}</Badge>
+            <Badge key={type}>
+              {/* Its asterisk would be at its beginning in Arabic. */}
+              <bdi dir="ltr">{type}</bdi>
+            </Badge>
           ))}
         </div>
       ),

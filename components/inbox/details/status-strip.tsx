@@ -40,11 +40,12 @@ export function StatusStrip({
   const until = snoozedUntil && inBrowser ? describeTime(new Date(snoozedUntil), new Date(now), formats) : "";
   const team = useTeam(conversation.teamId);
   const canUpdate = usePermission("conversations.update");
+  const waited = waitingSince === null ? "" : formatWaitingTime(waitingSince, now, tDuration);
   const hiddenCount = labels.length - LABELS_SHOWN;
   return (
     <section
       aria-label={t("status")}
-      className="-mt-1 flex min-w-0 items-center gap-1.5 overflow-hidden px-3 pt-1 pb-2"
+      className="@container -mt-1 flex min-w-0 items-center gap-1.5 overflow-hidden px-3 pt-1 pb-2"
     >
       <WindowBadge conversation={conversation} serverNow={serverNow} />
       {contact.blocked ? (
@@ -70,7 +71,11 @@ export function StatusStrip({
           className={cn(chip, "tabular border-transparent px-1 text-muted max-sm:hidden")}
         >
           <Hourglass aria-hidden className="size-3.5" />
-          {t("waiting", { time: formatWaitingTime(waitingSince, now, tDuration) })}
+          {/* Beside a list on a tablet, so that names are readable. */}
+          <span className="@max-2xl:sr-only">{t("waiting", { time: waited })}</span>
+          <span aria-hidden className="@2xl:hidden">
+            {waited}
+          </span>
         </span>
       ) : null}
       {state === "closed" ? (

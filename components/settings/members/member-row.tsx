@@ -48,12 +48,19 @@ export function MemberRow({
           {hasTwoFactor ? <Badge>{t("twoFactor")}</Badge> : null}
           {state === "disabled" ? <Badge tone="warning">{t("disabled")}</Badge> : null}
         </p>
-        <p className="truncate text-muted text-sm">
-          <bdi>{email}</bdi>
+        {/* Each is cut at its own end, whose side depends on its direction. */}
+        <p className="flex text-muted text-sm max-sm:flex-col">
+          <span dir="auto" className="truncate text-page-start">
+            {email}
+          </span>
           {teams.length > 0 ? (
             <>
-              {" · "}
-              <bdi>{enumerate(teams.map((team) => team.name))}</bdi>
+              <span aria-hidden className="whitespace-pre max-sm:hidden">
+                {" · "}
+              </span>
+              <span dir="auto" className="truncate text-page-start">
+                {enumerate(teams.map((team) => team.name))}
+              </span>
             </>
           ) : null}
         </p>

@@ -56,7 +56,7 @@ export function TemplatesTable({
     ),
     column("whatsapp", t("whatsapp"), (row) => <WhatsAppApproval template={row} />),
     column("workspace", t("workspace"), (row) => <WorkspaceApproval template={row} />),
-    column("quality", t("quality"), (row) => <Quality rating={row.quality} />, "max-lg:hidden"),
+    column("quality", t("quality"), (row) => <Quality rating={row.quality} />, "max-xl:hidden"),
     column(
       "used",
       t("used"),
