@@ -30,48 +30,36 @@ export interface Studio {
 
 const AT_ONCE = 2;
 
-/** Takes the pictures look by look, each in a browser context of its own. @returns what could not be taken, and why */
+/**
+ * Each in a browser context of its own, because the product stores drafts and choices on the device.
+ * @returns what could not be taken, and why
+ */
 export async function takePictures(studio: Studio, pictures: readonly Picture[]): Promise<string[]> {
   const sessions = await signInAll(studio);
   const failures: string[] = [];
-  const groups = new Map<string, Picture[]>();
-  for (const picture of pictures) {
-    const surface = surfaces.find(({ name }) => name === picture.surface);
-    if (!surface) throw new Error(`There is no surface named ${picture.surface}.`);
-    const { size, scheme, language } = picture;
-    const key = [size, scheme, language, surface.as].join(" ");
-    groups.set(key, [...(groups.get(key) ?? []), picture]);
-  }
-  const waiting = [...groups.values()];
+  const waiting = [...pictures];
   const takeWaiting = async () => {
-    for (let group = waiting.shift(); group; group = waiting.shift())
-      failures.push(...(await takeGroup(studio, sessions, group)));
+    for (let picture = waiting.shift(); picture; picture = waiting.shift()) {
+      try {
+        await takeOne(studio, sessions, picture);
+      } catch (error) {
+        failures.push(`${picture.file}: ${error instanceof Error ? error.message.split("\n")[0] : error}`);
+      }
+    }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, takeWaiting));
   return failures;
 }
 
-async function takeGroup(
-  studio: Studio,
-  sessions: Sessions,
-  pictures: readonly Picture[],
-): Promise<string[]> {
-  const [first] = pictures;
-  const failures: string[] = [];
-  if (!first) return failures;
-  const surfaceOf = ({ surface }: Picture) => surfaces.find(({ name }) => name === surface) as Surface;
-  const context = await openContext(studio, first, sessions[surfaceOf(first).as]);
-  for (const picture of pictures) {
-    const page = await context.newPage();
-    try {
-      await takePicture(studio, page, surfaceOf(picture), picture);
-    } catch (error) {
-      failures.push(`${picture.file}: ${error instanceof Error ? error.message.split("\n")[0] : error}`);
-    }
-    await page.close();
+async function takeOne(studio: Studio, sessions: Sessions, picture: Picture): Promise<void> {
+  const surface = surfaces.find(({ name }) => name === picture.surface);
+  if (!surface) throw new Error(`There is no surface named ${picture.surface}.`);
+  const context = await openContext(studio, picture, sessions[surface.as]);
+  try {
+    await takePicture(studio, await context.newPage(), surface, picture);
+  } finally {
+    await context.close();
   }
-  await context.close();
-  return failures;
 }
 
 async function openContext(
