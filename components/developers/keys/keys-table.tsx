@@ -39,7 +39,7 @@ export function KeysTable({
             {key.name}
           </p>
           <p className="whitespace-nowrap font-mono text-muted text-xs">{key.hint}</p>
-          <p className="mt-1 break-words text-muted text-xs lg:hidden">{key.scopes.join(", ")}</p>
+          <p className="mt-1 break-words text-muted text-xs xl:hidden">{key.scopes.join(", ")}</p>
           {key.allowedCidrs.length > 0 ? (
             <p className="mt-0.5 break-words text-muted text-xs">
               {t("allowedFrom", { addresses: key.allowedCidrs.join(", ") })}
@@ -60,7 +60,7 @@ export function KeysTable({
           ))}
         </div>
       ),
-      "max-lg:hidden",
+      "max-xl:hidden",
     ),
     column(
       "createdBy",
