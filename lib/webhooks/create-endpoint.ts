@@ -8,11 +8,12 @@ import { linkResource } from "#lib/api/idempotency/link-resource.ts";
 import { validationError } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/id.ts";
 import { type Network, parseEndpointUrl } from "#lib/platform/safe-fetch/check-url.ts";
-import { getEndpoint, isShown } from "#lib/webhooks/queries.ts";
+import { auditedEndpoint } from "#lib/webhooks/audited-endpoint.ts";
+import { isShown } from "#lib/webhooks/queries.ts";
 import { requireEventScopes } from "#lib/webhooks/require-event-scopes.ts";
 import { ENDPOINTS_MAX } from "#lib/webhooks/rules.ts";
 import type { CreateWebhookEndpoint, WebhookEndpoint } from "#lib/webhooks/schema.ts";
-import { hostOf, withoutQuery } from "#lib/webhooks/serialize.ts";
+import { hostOf, serializeEndpoint, withoutQuery } from "#lib/webhooks/serialize.ts";
 import { generateSecret, sealSecret } from "#lib/webhooks/sign-event.ts";
 
 /** @throws AppError VALIDATION_ERROR for a forbidden address or event type, or at the endpoint limit */
@@ -21,7 +22,8 @@ export async function createEndpoint(
   input: CreateWebhookEndpoint,
   network?: Network,
 ): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
-  requireEventScopes(ctx, input.eventTypes, "eventTypes");
+  const { url: _url, eventTypes, ...others } = input;
+  requireEventScopes(ctx, eventTypes, "eventTypes");
   const url = await parseEndpointUrl(input.url, network);
   const id = newId("whk");
   const secret = generateSecret();
@@ -35,23 +37,27 @@ export async function createEndpoint(
         message: `A workspace can have up to ${ENDPOINTS_MAX} endpoints. Delete one first.`,
       });
     }
-    await tx.db.insert(webhookEndpoints).values({
-      id,
-      workspaceId: tx.workspaceId,
-      url,
-      description: input.description ?? null,
-      eventTypes: [...new Set(input.eventTypes)],
-      secret: sealSecret(id, secret),
-      createdBy: findMemberId(tx),
-    });
+    const [row] = await tx.db
+      .insert(webhookEndpoints)
+      .values({
+        ...others,
+        id,
+        workspaceId: tx.workspaceId,
+        url,
+        eventTypes: [...new Set(eventTypes)],
+        secret: sealSecret(id, secret),
+        createdBy: findMemberId(tx),
+      })
+      .returning();
+    if (!row) throw new Error("An insert returned no row.");
     await appendAudit(tx, {
       action: "webhook_endpoint.created",
       targetId: id,
       targetName: hostOf(url),
       data: { url: withoutQuery(url) },
-      after: { eventTypes: input.eventTypes, description: input.description ?? null },
+      after: auditedEndpoint(row),
     });
     await linkResource(tx, { id });
-    return { endpoint: await getEndpoint(tx, id), secret };
+    return { endpoint: serializeEndpoint(row), secret };
   });
 }

@@ -8,6 +8,7 @@ import { webhookDeliveries, webhookEndpoints } from "#db/schema/index.ts";
 import { resolveAlert } from "#lib/accounts/alerts/raise-alert.ts";
 import { alertKindsOf } from "#lib/accounts/alerts/rules.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
+import { auditedEndpoint } from "#lib/webhooks/audited-endpoint.ts";
 import type { DueEndpoint } from "#lib/webhooks/claim-deliveries.ts";
 import { hostOf, withoutQuery } from "#lib/webhooks/serialize.ts";
 import { lockEndpoint } from "#lib/webhooks/update-endpoint.ts";
@@ -53,7 +54,7 @@ export async function deleteEndpoint(ctx: Ctx, id: string): Promise<void> {
       targetId: row.id,
       targetName: hostOf(row.url),
       data: { url: withoutQuery(row.url) },
-      before: { eventTypes: row.eventTypes, description: row.description },
+      before: auditedEndpoint(row),
     });
   });
 }

@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
-import { webhookDeliveries, webhookEvents } from "#db/schema/index.ts";
+import { auditEntries, webhookDeliveries, webhookEvents } from "#db/schema/index.ts";
 import { recordWebhookEvent } from "#lib/events/record-webhook-event.ts";
 import { newId } from "#lib/platform/id.ts";
 import { apiContract, callApi } from "#lib/testing/api-contract.ts";
@@ -40,6 +40,25 @@ const notFound = {
     docUrl: expect.any(String),
   },
 };
+
+test("the audit log has the same fields of an endpoint when it is created and when it is deleted", async () => {
+  const ctx = await makeWorkspace();
+  const { secret: key } = await makeKey(ctx, [scope, "events.read"]);
+  const body = { url: "https://example.com/events", eventTypes: ["ping", "ping"], description: "Shop" };
+  const { json } = await callApi("POST", PATH, { key, body });
+  const id = String(Object(json).id);
+  await callApi("DELETE", `${PATH}/${id}`, { key });
+  const entries = await ctx.db
+    .select({ before: auditEntries.before, after: auditEntries.after })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.workspaceId, ctx.workspaceId), eq(auditEntries.targetId, id)))
+    .orderBy(auditEntries.createdAt);
+  const values = { eventTypes: ["ping"], description: "Shop" };
+  expect(entries).toEqual([
+    { before: null, after: values },
+    { before: values, after: null },
+  ]);
+});
 
 test("another workspace's endpoint, a deleted one and an invalid id get 404 from every action", async () => {
   const mine = await make();
