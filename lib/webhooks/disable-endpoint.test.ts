@@ -23,7 +23,8 @@ import {
 import { findHoldingEndpoints, holdRemainingDeliveries } from "#lib/webhooks/hold-deliveries.ts";
 import { getEndpoint, listDeliveries } from "#lib/webhooks/queries.ts";
 import { replayEvents } from "#lib/webhooks/replay-events.ts";
-import { revealSecret, rotateSecret } from "#lib/webhooks/rotate-secret.ts";
+import { revealSecret } from "#lib/webhooks/reveal-secret.ts";
+import { rotateSecret } from "#lib/webhooks/rotate-secret.ts";
 import { sendPing } from "#lib/webhooks/send-ping.ts";
 import { updateEndpoint } from "#lib/webhooks/update-endpoint.ts";
 

@@ -4,11 +4,11 @@ import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { webhookEndpoints } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { linkResource } from "#lib/api/idempotency/link-resource.ts";
-import { getEndpoint, getEndpointRow } from "#lib/webhooks/queries.ts";
+import { getEndpoint } from "#lib/webhooks/queries.ts";
 import { ROTATION_OVERLAP_MS } from "#lib/webhooks/rules.ts";
 import type { WebhookEndpoint } from "#lib/webhooks/schema.ts";
 import { hostOf } from "#lib/webhooks/serialize.ts";
-import { generateSecret, openSecret, sealSecret } from "#lib/webhooks/sign-event.ts";
+import { generateSecret, sealSecret } from "#lib/webhooks/sign-event.ts";
 import { lockEndpoint } from "#lib/webhooks/update-endpoint.ts";
 
 /** The old secret also signs for 24 hours. @throws AppError NOT_FOUND */
@@ -37,15 +37,4 @@ export async function rotateSecret(
     await linkResource(tx, { id: row.id });
     return { endpoint: await getEndpoint(tx, row.id), secret };
   });
-}
-
-/** Recorded in the audit log. @throws AppError NOT_FOUND */
-export async function revealSecret(ctx: Ctx, id: string): Promise<string> {
-  const row = await getEndpointRow(ctx, id);
-  await appendAudit(ctx, {
-    action: "webhook_endpoint.secret_shown",
-    targetId: row.id,
-    targetName: hostOf(row.url),
-  });
-  return openSecret(row.id, row.secret);
 }

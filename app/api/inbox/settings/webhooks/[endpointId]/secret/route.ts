@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
-import { revealSecret } from "#lib/webhooks/rotate-secret.ts";
+import { revealSecret } from "#lib/webhooks/reveal-secret.ts";
 import { secretResponse } from "#lib/webhooks/schema.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
