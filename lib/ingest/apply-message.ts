@@ -55,9 +55,9 @@ async function resolveSender(
   return contactId;
 }
 
-/** A message without other effects than being stored can be stored in a batch (`storeMessages`). */
-export function isPlainMessage({ content, groupId }: InboundMessage): boolean {
-  if (groupId !== null || !kindTraits[content.kind].isPlain) return false;
+/** Whether `storeMessages` has the effects of `applyMessage`. It extends the window of every message. */
+export function canBeBatched({ content, groupId }: InboundMessage): boolean {
+  if (groupId !== null || !kindTraits[content.kind].canBeBatched || !opensWindow(content)) return false;
   if (content.kind === "contacts") return !content.contacts.some(({ requested }) => requested);
   return content.kind !== "button_reply" || content.payload !== NOT_REQUESTED;
 }

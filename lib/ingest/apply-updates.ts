@@ -1,6 +1,6 @@
 import "server-only";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
-import { isPlainMessage } from "#lib/ingest/apply-message.ts";
+import { canBeBatched } from "#lib/ingest/apply-message.ts";
 import { applyStatuses } from "#lib/ingest/apply-statuses.ts";
 import { applyUpdate, findTarget } from "#lib/ingest/apply-update.ts";
 import { storeMessages } from "#lib/ingest/store-messages.ts";
@@ -22,7 +22,7 @@ export const BATCH_FAILED = "webhook batch failed, applying its updates one by o
 const CONCURRENT_UPDATES = 4;
 
 type UpdateOf<K extends WebhookUpdate["kind"]> = Extract<WebhookUpdate, { kind: K }>;
-type PlainUpdate = UpdateOf<"message" | "status">;
+type BatchedUpdate = UpdateOf<"message" | "status">;
 
 interface IndexedUpdate<U extends WebhookUpdate = WebhookUpdate> {
   index: number;
@@ -42,7 +42,7 @@ export async function applyUpdates(
   const sequential = new SequentialUpdates(targets, updates);
   const indexed = updates.map((update, index): IndexedUpdate => ({ index, update }));
   const batched = indexed.filter(
-    (place): place is IndexedUpdate<PlainUpdate> => !sequential.has(place.update),
+    (place): place is IndexedUpdate<BatchedUpdate> => !sequential.has(place.update),
   );
   const partitions = partition(batched, batched.length > BATCH_SIZE ? CONCURRENT_BATCHES : 1);
   await Promise.all(
@@ -67,7 +67,7 @@ class SequentialUpdates {
   constructor(targets: readonly WebhookTarget[], updates: readonly WebhookUpdate[]) {
     this.#targets = targets;
     this.#isEveryUpdateSequential = updates.some(changesIds);
-    for (const update of updates) if (!this.#isPlain(update)) this.add(update);
+    for (const update of updates) if (!this.#canBeBatched(update)) this.add(update);
   }
 
   add(update: WebhookUpdate): void {
@@ -76,12 +76,14 @@ class SequentialUpdates {
 
   has(update: WebhookUpdate): boolean {
     return (
-      this.#isEveryUpdateSequential || !this.#isPlain(update) || idsOf(update).some((id) => this.#ids.has(id))
+      this.#isEveryUpdateSequential ||
+      !this.#canBeBatched(update) ||
+      idsOf(update).some((id) => this.#ids.has(id))
     );
   }
 
-  #isPlain(update: WebhookUpdate): update is PlainUpdate {
-    if (update.kind !== "status" && !(update.kind === "message" && isPlainMessage(update))) return false;
+  #canBeBatched(update: WebhookUpdate): update is BatchedUpdate {
+    if (update.kind !== "status" && !(update.kind === "message" && canBeBatched(update))) return false;
     return findTarget(this.#targets, update.phoneNumberId) !== undefined;
   }
 }
@@ -99,16 +101,16 @@ function changesIds(update: WebhookUpdate): boolean {
 async function applyBatch(
   ctx: Ctx,
   targets: readonly WebhookTarget[],
-  batch: readonly IndexedUpdate<PlainUpdate>[],
+  batch: readonly IndexedUpdate<BatchedUpdate>[],
   results: UpdateResult[],
 ): Promise<IndexedUpdate[]> {
   if (batch.length === 0) return [];
   const numberIds = new Set(
     batch.flatMap(({ update }) => findTarget(targets, update.phoneNumberId)?.id ?? []),
   );
-  const updatesOf = <K extends PlainUpdate["kind"]>(numberId: Id<"num">, kind: K) =>
+  const updatesOf = <K extends BatchedUpdate["kind"]>(numberId: Id<"num">, kind: K) =>
     batch.filter(
-      (place): place is IndexedUpdate<Extract<PlainUpdate, { kind: K }>> =>
+      (place): place is IndexedUpdate<Extract<BatchedUpdate, { kind: K }>> =>
         place.update.kind === kind && findTarget(targets, place.update.phoneNumberId)?.id === numberId,
     );
   try {

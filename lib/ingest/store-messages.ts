@@ -44,7 +44,7 @@ interface NewMessage extends ResolvedMessage {
 
 /**
  * Stores messages with their contacts, conversations and events, with the same result as `storeMessage` in sequence, for
- * messages that pass `isPlainMessage`. Call inside a transaction.
+ * messages that pass `canBeBatched`. Call inside a transaction.
  * @returns per message whether it was new; null if the caller must use `applyMessage` because of its sender
  * @throws a unique violation when another transaction stores one concurrently
  */

@@ -17,8 +17,8 @@ interface KindTraits {
   hasReadMark: boolean;
   /** It raises the thread revision, so that a person has to see it before writing. */
   raisesRevision: boolean;
-  /** An inbound one has no other effect than being stored. */
-  isPlain: boolean;
+  /** An inbound one can be stored with others by `storeMessages`. */
+  canBeBatched: boolean;
   /** Shown in a bubble, not as a line. */
   hasBubble: boolean;
   /** Its preview is text that a person wrote, which is never translated. */
@@ -31,7 +31,7 @@ const MESSAGE: KindTraits = {
   opensWindow: true,
   hasReadMark: true,
   raisesRevision: true,
-  isPlain: true,
+  canBeBatched: true,
   hasBubble: true,
   isWritten: false,
 };
@@ -64,10 +64,10 @@ export const kindTraits: Record<MessageKind, KindTraits> = {
     countsAsUnread: false,
     opensWindow: false,
     hasReadMark: false,
-    isPlain: false,
+    canBeBatched: false,
     hasBubble: false,
   },
-  call: { ...MESSAGE, opensWindow: false, hasReadMark: false, isPlain: false, hasBubble: false },
+  call: { ...MESSAGE, opensWindow: false, hasReadMark: false, canBeBatched: false, hasBubble: false },
   activity: { ...MESSAGE, raisesRevision: false },
 };
 
