@@ -9,7 +9,7 @@ import { isApiPath } from "./default-headers.ts";
 // Next would redirect other API paths or answer with a page.
 const PLAIN_API_PATH = /^\/api\/v1(\/(?!\.{1,2}(\/|$))[A-Za-z0-9._~-]+)+$/;
 // Clients encode the name, which is the only part of a path that callers choose.
-const TEMPLATE_PATH = /^(\/api\/v1\/templates\/)([^/]+)(\/render)?$/;
+const TEMPLATE_PATH = /^(\/api\/v1\/templates\/)([^/]+)(\/[a-z-]+)?$/;
 // A person enters these URLs elsewhere, and each one that has worked keeps working.
 const CALLED_AS_CONFIGURED = /^\/api\/(webhooks|sandbox\/graph)\//;
 // Next's client sends them; Next would redirect API requests that have them.
