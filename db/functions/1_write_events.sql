@@ -1,7 +1,7 @@
 -- Inserts the live events, webhook events and a delivery for each subscribed endpoint of several plans, in their order. The
 -- caller has locked the conversations and counted the sequences.
 -- plans: {workspace, live: [{id, type, conversation_id, data}],
---   webhook: [{id, type, conversation_id, message_id, sequence, body, subscriptions}]}
+--   webhook: [{id, type, conversation_id, message_id, sequence, body}]}
 DROP FUNCTION IF EXISTS parley_write_events(uuid, jsonb, jsonb);
 CREATE OR REPLACE FUNCTION parley_write_events(plans jsonb[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
@@ -31,6 +31,6 @@ BEGIN
     JOIN webhook_endpoints endpoint ON endpoint.workspace_id = (p ->> 'workspace')::uuid
       AND endpoint.deleting_at IS NULL,
       jsonb_array_elements(p -> 'webhook') WITH ORDINALITY AS events (e, turn)
-    WHERE endpoint.event_types && ARRAY(SELECT jsonb_array_elements_text(e -> 'subscriptions'))
+    WHERE parley_receives_event(endpoint, e ->> 'type')
     ORDER BY place, turn;
 END $$;

@@ -2,7 +2,6 @@ import "server-only";
 import type { Ctx } from "#db/ctx.ts";
 import type { LiveEvent } from "#lib/events/live-event-schema.ts";
 import { formatEventBody, type WebhookEvent } from "#lib/events/record-webhook-event.ts";
-import { subscriptionsOf } from "#lib/events/webhook-event-rules.ts";
 import { type Id, idToUuid, newId } from "#lib/platform/id.ts";
 
 /** Events as `parley_write_events` takes them (db/functions). */
@@ -34,6 +33,5 @@ export function planWebhookEvent(
     message_id: event.messageId ? idToUuid("msg", event.messageId) : null,
     sequence,
     body: formatEventBody(ctx, id, event, sequence),
-    subscriptions: subscriptionsOf(event.type),
   };
 }

@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { textArray } from "#db/array-params.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import {
   contacts,
@@ -9,6 +10,7 @@ import {
   webhookEvents,
 } from "#db/schema/index.ts";
 import { recordWebhookEvent } from "#lib/events/record-webhook-event.ts";
+import { eventSubscriptions, subscriptionsOf, webhookEventTypes } from "#lib/events/webhook-event-rules.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
 import { makeCloudNumber, makeWorkspace } from "#lib/testing/factories.ts";
 
@@ -99,6 +101,18 @@ describe("recordWebhookEvent", () => {
         [all, "held"],
       ]),
     );
+  });
+
+  test("an endpoint receives the types that each of its subscriptions names and no others", async () => {
+    const rows = await ctx.db.execute<{ pair: string }>(sql`
+      select type || ' by ' || subscription as pair
+      from unnest(${textArray(webhookEventTypes)}) type, unnest(${textArray(eventSubscriptions)}) subscription
+      where parley_receives_event(jsonb_populate_record(null::webhook_endpoints,
+        jsonb_build_object('event_types', array[subscription])), type)`);
+    const expected = webhookEventTypes.flatMap((type) =>
+      subscriptionsOf(type).map((subscription) => `${type} by ${subscription}`),
+    );
+    expect(rows.map(({ pair }) => pair).sort()).toEqual(expected.sort());
   });
 
   test("creates no delivery for another workspace's endpoints", async () => {

@@ -1,9 +1,8 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
-import { textArray } from "#db/array-params.ts";
 import { afterCommit, type Ctx } from "#db/ctx.ts";
 import { notifyNewEvents } from "#lib/events/live/notify-new-events.ts";
-import { subscriptionsOf, type WebhookEventType } from "#lib/events/webhook-event-rules.ts";
+import type { WebhookEventType } from "#lib/events/webhook-event-rules.ts";
 import { type Id, idToUuid, newId } from "#lib/platform/id.ts";
 
 const API_VERSION = "v1";
@@ -83,10 +82,6 @@ export async function recordWebhookEvents(
       tail: formatBodyTail(data),
     };
   });
-  const types = [...new Set(events.map(({ type }) => type))];
-  const subscriptions = types.flatMap((type) =>
-    subscriptionsOf(type).map((subscription) => ({ type, subscription })),
-  );
   const workspace = sql`${idToUuid("ws", tx.workspaceId)}::uuid`;
   await tx.db.execute(sql`
     with given as materialized (
@@ -111,16 +106,15 @@ export async function recordWebhookEvents(
     select parley_uuidv7(), ${workspace}, endpoint.id, placed.id, placed.type, placed.conversation_id, placed.sequence,
       case endpoint.state when 'enabled' then 'pending' else 'held' end
     from placed, webhook_endpoints endpoint
-    where endpoint.workspace_id = ${workspace} and endpoint.deleting_at is null and exists (
-      select from json_to_recordset(${JSON.stringify(subscriptions)}::json) as subscribed (type text, subscription text)
-      where subscribed.type = placed.type and subscribed.subscription = any(endpoint.event_types))
+    where endpoint.workspace_id = ${workspace} and endpoint.deleting_at is null
+      and parley_receives_event(endpoint, placed.type)
     order by placed.place`);
   afterCommit(tx, notifyNewEvents);
 }
 
 function receives({ type, audience }: WebhookEvent): SQL {
   if (audience && "only" in audience) return sql`endpoint.id = ${idToUuid("whk", audience.only)}::uuid`;
-  const isSubscribed = sql`endpoint.event_types && ${textArray(subscriptionsOf(type))}`;
+  const isSubscribed = sql`parley_receives_event(endpoint, ${type})`;
   if (!audience) return isSubscribed;
   return sql`${isSubscribed} and endpoint.id <> ${idToUuid("whk", audience.except)}::uuid`;
 }

@@ -1,9 +1,9 @@
 import "server-only";
 import { and, eq, gte, type SQL, sql } from "drizzle-orm";
-import { textArray } from "#db/array-params.ts";
+import { workspaceOf } from "#db/array-params.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { dueNow } from "#db/schema/columns.ts";
-import { type LinkedResource, webhookDeliveries, webhookEvents } from "#db/schema/index.ts";
+import { type LinkedResource, webhookDeliveries, webhookEndpoints, webhookEvents } from "#db/schema/index.ts";
 import { resolveAlert } from "#lib/accounts/alerts/raise-alert.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { linkResource } from "#lib/api/idempotency/link-resource.ts";
@@ -80,11 +80,11 @@ async function replay(tx: Ctx, row: EndpointRow, input: ReplayInput, max: number
     return resend(tx, sql`${heldOf(tx, row, max, since)} union all ${failedOf(tx, row, max, since)}`, max);
   }
   const [from, to] = [new Date(input.from ?? ""), new Date(input.to ?? "")];
-  const end = await findRangeEnd(tx, sql`${between(from, to)} and ${isSubscribed(row)}`, max);
+  const end = await findRangeEnd(tx, sql`${between(from, to)} and ${isReceived(tx, row)}`, max);
   const replayed = await redeliverEvents(
     tx,
     row,
-    sql`${between(from, end ?? to)} and ${isSubscribed(row)}`,
+    sql`${between(from, end ?? to)} and ${isReceived(tx, row)}`,
     "from",
   );
   return { replayed, hasMore: end !== null, nextFrom: end?.toISOString() ?? null };
@@ -120,10 +120,10 @@ async function findRangeEnd(tx: Ctx, condition: SQL, max: number): Promise<Date 
 }
 
 // A ping belongs to the endpoint it tests.
-function isSubscribed({ eventTypes }: EndpointRow): SQL {
-  const { type } = webhookEvents;
-  return sql`${type} <> 'ping'
-    and array['*', ${type}, split_part(${type}, '.', 1) || '.*'] && ${textArray(eventTypes)}`;
+function isReceived(tx: Ctx, row: EndpointRow): SQL {
+  const endpoint = sql`(select endpoint from ${webhookEndpoints} endpoint
+    where endpoint.workspace_id = ${workspaceOf(tx)} and endpoint.id = ${sql.param(row.id, webhookEndpoints.id)})`;
+  return sql`${webhookEvents.type} <> 'ping' and parley_receives_event(${endpoint}, ${webhookEvents.type})`;
 }
 
 /** One more than `max`, which says whether there are more. Each in the order of an index. */
