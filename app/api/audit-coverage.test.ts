@@ -262,7 +262,7 @@ describe("the pages", () => {
     },
     "POST /api/inbox/settings/templates/x/unpause": async () => {
       const row = await templateId("delivery_today");
-      const whatsappId = String(row.whatsappId);
+      const { whatsappId } = row;
       await controlTemplate(workspace.ctx.db, row.wabaId, whatsappId, { action: "approve" });
       await controlTemplate(workspace.ctx.db, row.wabaId, whatsappId, { action: "pause", time: "first" });
       await workspace.ctx.db

@@ -13,7 +13,7 @@ export const templates = pgTable(
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
     wabaId: text().notNull(),
-    whatsappId: text(),
+    whatsappId: text().notNull(),
     name: text().notNull(),
     language: text().notNull(),
     category: text({ enum: templateCategories }).notNull(),

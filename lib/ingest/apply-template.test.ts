@@ -50,7 +50,7 @@ async function resyncs(templateId: string): Promise<number> {
 test("each template webhook updates the template and raises or resolves its alert", async () => {
   const { ctx, number, row } = await setUp();
   const { whatsappId } = await row();
-  const act = (control: TemplateControl) => controlTemplate(ctx.db, number.wabaId, whatsappId ?? "", control);
+  const act = (control: TemplateControl) => controlTemplate(ctx.db, number.wabaId, whatsappId, control);
   const reaches = (status: string) =>
     until(async () => ((await row()).whatsappStatus === status ? true : null));
   await act({ action: "pause", time: "first" });
@@ -86,7 +86,7 @@ test("each template webhook updates the template and raises or resolves its aler
 test("changed content is read from WhatsApp and resets the workspace's approval", async () => {
   const { ctx, number, row } = await setUp();
   const { id, whatsappId } = await row();
-  await controlTemplate(ctx.db, number.wabaId, whatsappId ?? "", {
+  await controlTemplate(ctx.db, number.wabaId, whatsappId, {
     action: "change_body",
     text: "Other words.",
   });
@@ -141,7 +141,7 @@ test("a restored template is read from WhatsApp, because the webhook lacks its s
   const { ctx, number, row } = await setUp();
   const { id, whatsappId } = await row();
   const act = (event: "ARCHIVED" | "UNARCHIVED") =>
-    controlTemplate(ctx.db, number.wabaId, whatsappId ?? "", { action: "event", event });
+    controlTemplate(ctx.db, number.wabaId, whatsappId, { action: "event", event });
   await act("ARCHIVED");
   await until(async () => ((await row()).whatsappStatus === "archived" ? true : null));
   expect(await openAlerts(ctx)).toEqual(["template.stopped warning"]);

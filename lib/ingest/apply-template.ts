@@ -25,7 +25,7 @@ export async function applyTemplate(ctx: Ctx, update: TemplateUpdate): Promise<b
     }
     const { event, template } = update;
     // Recreated under the same name: only WhatsApp can report which id is current.
-    if (template.whatsappId !== null && row.whatsappId !== null && template.whatsappId !== row.whatsappId) {
+    if (template.whatsappId !== null && template.whatsappId !== row.whatsappId) {
       await requestResync(tx, row.id);
       return true;
     }
@@ -94,6 +94,6 @@ async function findTemplateRow(tx: Ctx, { wabaId, template }: TemplateUpdate): P
       ),
     )
     .for("update");
-  const byId = rows.find((row) => row.whatsappId === whatsappId && whatsappId !== null);
+  const byId = rows.find((row) => row.whatsappId === whatsappId);
   return byId ?? rows.find((row) => row.name === name && row.language === language) ?? null;
 }

@@ -111,7 +111,6 @@ export const apiIssueCodes = {
     "not_editable",
     "not_deletable",
     "not_paused",
-    "not_synced",
     "whatsapp_refused",
   ],
 } as const satisfies Record<string, readonly string[]>;

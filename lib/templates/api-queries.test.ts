@@ -69,7 +69,6 @@ test("the latest sendable names are found behind many templates that cannot be s
         },
         ...{
           id: newId("tpl"),
-          whatsappId: null,
           lastUsedAt: at,
           name: `${at.getTime()}_${index}`,
           ...change,

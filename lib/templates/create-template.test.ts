@@ -80,7 +80,7 @@ test("a template can be sent once both WhatsApp and the workspace approved it, n
   expect((await send()).message.status).toBe("sent");
   await resyncTemplate(ctx, created.id);
   expect(await getTemplate(ctx, created.id)).toMatchObject({ sendable: true });
-  await controlTemplate(ctx.db, number.wabaId, (await getTemplateRow(ctx, created.id)).whatsappId ?? "", {
+  await controlTemplate(ctx.db, number.wabaId, (await getTemplateRow(ctx, created.id)).whatsappId, {
     action: "pause",
     time: "second",
   });

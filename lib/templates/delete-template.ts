@@ -30,18 +30,11 @@ export async function deleteTemplate(
       message: "WhatsApp does not allow deleting disabled templates. You can stop using this one.",
     });
   }
-  // A deletion by name alone would delete every language at WhatsApp.
-  if (!allLanguages && row.whatsappId === null) {
-    throw validationError({
-      path: "",
-      code: "not_synced",
-      message: "Parley has not synced this template yet. Sync the templates, then delete it.",
-    });
-  }
   const number = await getAccountNumber(ctx, row.wabaId);
   const result = await graphClient(number).deleteTemplate(row.wabaId, {
     name: row.name,
-    ...(allLanguages || row.whatsappId === null ? {} : { id: row.whatsappId }),
+    // By name alone, WhatsApp deletes every language.
+    ...(allLanguages ? {} : { id: row.whatsappId }),
   });
   if (!result.ok) throw toTemplateError(number, result);
   return inTransaction(ctx, async (tx) => {

@@ -38,13 +38,6 @@ export async function editTemplate(ctx: Ctx, id: string, input: TemplateInput): 
     ...(await checkDuplicateText(ctx, row.wabaId, input)),
   ];
   if (issues.length > 0) throw validationError(...issues);
-  if (row.whatsappId === null) {
-    throw validationError({
-      path: "",
-      code: "not_synced",
-      message: "Parley has not synced this template yet. Sync the templates, then edit it.",
-    });
-  }
   const number = await getAccountNumber(ctx, row.wabaId);
   const { category, components, ttlSeconds } = toComponents(input);
   const { at } = startRead(ctx);

@@ -6,7 +6,6 @@ import { graphClient } from "#lib/numbers/graph-client.ts";
 import { findNumberRow } from "#lib/numbers/queries.ts";
 import type { NumberRow } from "#lib/numbers/serialize.ts";
 import { AppError, validationError } from "#lib/platform/errors.ts";
-import type { TemplateRow } from "#lib/templates/serialize.ts";
 import { toListingError } from "#lib/templates/template-error.ts";
 import type { GraphTemplate } from "#lib/whatsapp/template-calls.ts";
 
@@ -83,7 +82,7 @@ export async function fetchUpstreamTemplates(
  */
 export async function fetchUpstreamTemplate(
   number: NumberRow,
-  { whatsappId, name, language }: Pick<TemplateRow, "whatsappId" | "name" | "language">,
+  { whatsappId, name, language }: { whatsappId: string | null; name: string; language: string },
 ): Promise<GraphTemplate | null> {
   if (whatsappId !== null) {
     const shown = await graphClient(number).getTemplate(whatsappId);

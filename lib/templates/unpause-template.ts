@@ -15,7 +15,7 @@ import { toTemplateError } from "#lib/templates/template-error.ts";
  */
 export async function unpauseTemplate(ctx: Ctx, id: string): Promise<TemplateView> {
   const row = await getTemplateRow(ctx, id);
-  if (row.whatsappStatus !== "paused" || row.whatsappId === null) {
+  if (row.whatsappStatus !== "paused") {
     throw validationError({
       path: "",
       code: "not_paused",

@@ -69,6 +69,7 @@ export async function makeApprovedTemplate(
   if (!number) throw new Error("The workspace has no number.");
   await db.insert(templates).values({
     ...{ id: newId("tpl"), workspaceId, wabaId: number.wabaId, name, language: "en", category },
+    whatsappId: newId("tpl"),
     components: [{ type: "BODY", text }],
     whatsappStatus: "approved",
     approval: "approved",

@@ -233,6 +233,7 @@ test("a template that only another WhatsApp account has is refused with that acc
   const wanted = { name: "elsewhere" };
   await ctx.db.insert(templates).values({
     ...{ id: newId("tpl"), workspaceId: ctx.workspaceId, wabaId: "102290129340398" },
+    whatsappId: "7",
     ...{ ...wanted, language: "en", category: "utility", components: [], whatsappStatus: "approved" },
   });
   const missing = { template: "elsewhere", whatsappAccountIds: ["102290129340398"] };

@@ -8272,8 +8272,8 @@ class Issue(_IssueOptional):
     `offer_missing`, `offer_too_long`, `offer_not_fixed`, `offer_not_marketing`, `offer_with_footer`,
     `url_too_long`, `url_variable`, `url_invalid`, `phone_invalid`, `code_invalid`, `expiration_invalid`,
     `apps_count`, `package_invalid`, `signature_invalid`, `terms_not_accepted`, `not_editable`, `not_deletable`,
-    `not_paused`, `not_synced`, `whatsapp_refused`. `unknown_member` is a field of the request that does not exist
-    or, at the ID of a person, somebody who is not a member of the workspace. More values may be added.
+    `not_paused`, `whatsapp_refused`. `unknown_member` is a field of the request that does not exist or, at the ID
+    of a person, somebody who is not a member of the workspace. More values may be added.
     """
 
     message: str
