@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { labelRef, labelSchema } from "#lib/contacts/label-schema.ts";
 import { OPT_IN_REASON_MAX } from "#lib/contacts/rules.ts";
-import { FILTER_LABELS_MAX, inboxViews, listSorts } from "#lib/conversations/views/inbox-view-rules.ts";
+import {
+  DEFAULT_SORT,
+  FILTER_LABELS_MAX,
+  inboxViews,
+  listSorts,
+} from "#lib/conversations/views/inbox-view-rules.ts";
 import type { FilterParam } from "#lib/conversations/views/schema.ts";
 import { instantSchema, pageSize } from "#lib/platform/api-fields.ts";
 import { conversationStates } from "#lib/platform/conversation-states.ts";
@@ -84,7 +89,7 @@ const filterParams = {
   number: z.string().max(64).optional(),
   unread: flag,
   waiting: flag,
-  sort: z.enum(listSorts).default("latest"),
+  sort: z.enum(listSorts).default(DEFAULT_SORT),
 } satisfies Record<FilterParam, z.ZodType>;
 
 export const listConversationsQuery = z.strictObject({

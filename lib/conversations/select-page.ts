@@ -5,7 +5,7 @@ import { inOrder, isAfterKeys, type Keyset } from "#db/keyset.ts";
 import { contactLabels, conversations } from "#db/schema/index.ts";
 import { findMemberId } from "#lib/accounts/require-member-id.ts";
 import type { ListConversations } from "#lib/conversations/schema.ts";
-import { NO_ASSIGNEE } from "#lib/conversations/views/inbox-view-rules.ts";
+import { NO_ASSIGNEE, sortRules } from "#lib/conversations/views/inbox-view-rules.ts";
 import type { FilterParam } from "#lib/conversations/views/schema.ts";
 import type { ConversationState } from "#lib/platform/conversation-states.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
@@ -17,9 +17,8 @@ import { type Id, isId } from "#lib/platform/id.ts";
 export const MAX_RESOLVED = 2000;
 
 function keysetOf({ sort }: ListConversations): Keyset {
-  return sort === "closing"
-    ? { at: conversations.windowExpiresAt, id: conversations.id, order: "asc" }
-    : { at: conversations.lastActivityAt, id: conversations.id, order: "desc" };
+  const { sortedBy, order } = sortRules[sort];
+  return { at: conversations[sortedBy], id: conversations.id, order };
 }
 
 export function inListOrder(query: ListConversations): SQL[] {
@@ -30,7 +29,7 @@ export function sortTimeOf(
   { sort }: ListConversations,
   row: { windowExpiresAt: Date | null; lastActivityAt: Date },
 ): Date | null {
-  return sort === "closing" ? row.windowExpiresAt : row.lastActivityAt;
+  return row[sortRules[sort].sortedBy];
 }
 
 type ListFilter = Omit<ListConversations, "cursor" | "limit">;
@@ -44,7 +43,9 @@ export async function buildCondition(ctx: Ctx, query: ListFilter): Promise<SQL |
     waiting: query.waiting ? isNotNull(conversations.waitingSince) : undefined,
     team: query.team === undefined ? undefined : matchesId("team", conversations.assignedTeamId, query.team),
     number: query.number === undefined ? undefined : matchesId("num", conversations.numberId, query.number),
-    sort: query.sort === "closing" ? gt(conversations.windowExpiresAt, ctx.clock.now()) : undefined,
+    sort: sortRules[query.sort].openWindowsOnly
+      ? gt(conversations.windowExpiresAt, ctx.clock.now())
+      : undefined,
     label: await hasLabels(ctx, query.label ?? []),
   };
   return and(eq(conversations.workspaceId, ctx.workspaceId), ...Object.values(conditions));

@@ -2,7 +2,7 @@ import type { InfiniteData } from "@tanstack/react-query";
 import { isolate } from "#components/ui/isolate.ts";
 import type { ListFilter } from "#lib/conversations/browser.ts";
 import type { ConversationList, ConversationView } from "#lib/conversations/schema.ts";
-import { type ListSort, NO_ASSIGNEE } from "#lib/conversations/views/inbox-view-rules.ts";
+import { type ListSort, NO_ASSIGNEE, sortRules } from "#lib/conversations/views/inbox-view-rules.ts";
 import type { ViewFilter } from "#lib/conversations/views/schema.ts";
 import { messageTime } from "#lib/messages/send/time-rules.ts";
 import { compareText } from "#lib/platform/compare-text.ts";
@@ -19,7 +19,7 @@ export function matchesListFilter(conversation: ConversationView, filter: ListFi
     number: filter.number === null || number.id === filter.number,
     unread: !filter.unread || unreadCount > 0,
     waiting: !filter.waiting || waitingSince !== null,
-    sort: filter.sort !== "closing" || window.state === "open",
+    sort: !sortRules[filter.sort].openWindowsOnly || window.state === "open",
   };
   return Object.values(matches).every(Boolean);
 }
@@ -63,12 +63,13 @@ interface SortKey {
 }
 
 function sortKeyOf(sort: ListSort, { id, lastActivityAt, window }: ConversationView): SortKey {
-  return { at: sort === "closing" ? (window.expiresAt ?? "") : lastActivityAt, id };
+  const { sortedBy } = sortRules[sort];
+  return { at: { lastActivityAt, windowExpiresAt: window.expiresAt ?? "" }[sortedBy], id };
 }
 
 function compareSortKeys(sort: ListSort, a: SortKey, b: SortKey): number {
   const order = compareText(a.at, b.at) || compareText(a.id, b.id);
-  return sort === "closing" ? order : -order;
+  return sortRules[sort].order === "asc" ? order : -order;
 }
 
 export function withConversation(list: List, conversation: ConversationView, filter: ListFilter): List {
@@ -114,10 +115,9 @@ export function listVisibleConversations(
   open: ConversationView | undefined,
 ): ConversationView[] {
   const loaded = (list?.pages ?? []).flatMap((page) => page.data);
-  const rows =
-    filter.sort === "closing"
-      ? loaded.filter(({ window }) => window.expiresAt !== null && Date.parse(window.expiresAt) > now)
-      : loaded;
+  const rows = sortRules[filter.sort].openWindowsOnly
+    ? loaded.filter(({ window }) => window.expiresAt !== null && Date.parse(window.expiresAt) > now)
+    : loaded;
   const keepsOpen =
     open !== undefined &&
     (filter.unread || filter.waiting) &&

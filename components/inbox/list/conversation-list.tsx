@@ -29,6 +29,7 @@ import { LoadMoreFailed } from "#components/ui/load-more-failed.tsx";
 import { useFocusReplacement } from "#components/ui/use-focus-replacement.ts";
 import { labelsQuery } from "#lib/contacts/browser.ts";
 import { conversationListQuery, conversationQuery } from "#lib/conversations/browser.ts";
+import { sortRules } from "#lib/conversations/views/inbox-view-rules.ts";
 import { CLOSING_SOON, isSameFilter } from "#lib/conversations/views/rules.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 import { teamsQuery } from "#lib/teams/browser.ts";
@@ -118,7 +119,7 @@ export function ConversationList({
             selection={selection}
             currentMemberId={currentMemberId}
             now={now}
-            showsTimeLeft={filter.sort === "closing"}
+            showsTimeLeft={sortRules[filter.sort].sortedBy === "windowExpiresAt"}
           />
         ) : (
           <ConversationListSkeleton />

@@ -9,11 +9,18 @@ import { usePermission } from "#components/shell/session/permission-context.tsx"
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
+import { DEFAULT_SORT, type ListSort } from "#lib/conversations/views/inbox-view-rules.ts";
 import { CLOSING_SOON, countConditions, isSameFilter } from "#lib/conversations/views/rules.ts";
 
 const SetupStepsOfInbox = lazyComponent(() =>
   import("#components/inbox/list/setup-steps.tsx").then((module) => module.SetupStepsOfInbox),
 );
+
+/** What a list with filters says when it is empty. */
+const NO_MATCHES: Record<ListSort, "noMatches" | "noOpenWindows"> = {
+  latest: "noMatches",
+  closing: "noOpenWindows",
+};
 
 export function EmptyList({ state: { filter, saved, show } }: { state: ListState }) {
   const t = useTranslations("list");
@@ -39,14 +46,14 @@ export function EmptyList({ state: { filter, saved, show } }: { state: ListState
       </EmptyState>
     );
   }
-  if (countConditions(filter) > 0 || sort === "closing") {
+  if (countConditions(filter) > 0 || sort !== DEFAULT_SORT) {
     return (
       <EmptyState
         icon={icon}
-        title={t(sort === "closing" ? "noOpenWindows" : "noMatches")}
+        title={t(NO_MATCHES[sort])}
         action={<Button onClick={() => show(plainView(view))}>{t("clearFilters")}</Button>}
       >
-        {t(sort === "closing" ? "noOpenWindowsText" : "noMatchesText")}
+        {t(`${NO_MATCHES[sort]}Text`)}
       </EmptyState>
     );
   }

@@ -12,7 +12,7 @@ import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import { useFocusNext } from "#components/ui/use-focus-replacement.ts";
 import { membersQuery } from "#lib/accounts/browser.ts";
 import { labelsQuery } from "#lib/contacts/browser.ts";
-import { NO_ASSIGNEE } from "#lib/conversations/views/inbox-view-rules.ts";
+import { DEFAULT_SORT, NO_ASSIGNEE } from "#lib/conversations/views/inbox-view-rules.ts";
 import { ALL_OPEN, CLOSING_SOON, isSameFilter } from "#lib/conversations/views/rules.ts";
 import type { ViewFilter } from "#lib/conversations/views/schema.ts";
 import { numberNamesQuery } from "#lib/numbers/browser.ts";
@@ -42,15 +42,15 @@ export function FilterChips({ state, onSave }: { state: ListState; onSave: () =>
   const assignee = members.data?.data.find(({ id }) => id === filter.assignee)?.name;
   const chips: Record<Exclude<keyof ViewFilter, "view">, ReactNode> = {
     sort:
-      filter.sort === "closing" ? (
-        <Chip name={t("closingFirst")} onRemove={() => remove({ sort: "latest" })} />
-      ) : null,
+      filter.sort === DEFAULT_SORT ? null : (
+        <Chip name={t(`${filter.sort}First`)} onRemove={() => remove({ sort: DEFAULT_SORT })} />
+      ),
     unread: filter.unread ? <Chip name={t("unread")} onRemove={() => remove({ unread: false })} /> : null,
     waiting: filter.waiting ? <Chip name={t("waiting")} onRemove={() => remove({ waiting: false })} /> : null,
     assignee:
       filter.assignee === null ? null : (
         <Chip
-          name={filter.assignee === NO_ASSIGNEE ? t("view.unassigned") : (assignee ?? t("formerMember"))}
+          name={filter.assignee === NO_ASSIGNEE ? t("view.unassigned") : (assignee ?? t("removedMember"))}
           onRemove={() => remove({ assignee: null })}
         />
       ),

@@ -33,7 +33,7 @@ export function FilterPanel({ state }: { state: ListState }) {
             checked={filter.sort === sort}
             onChange={() => change({ sort })}
           >
-            {t(sort === "closing" ? "closingFirst" : "latestFirst")}
+            {t(`${sort}First`)}
           </Option>
         ))}
       </Group>

@@ -13,6 +13,7 @@ import { cn } from "#components/ui/cn.ts";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import { preloadOn } from "#components/ui/preload-on.ts";
 import { PressToLoad } from "#components/ui/press-to-load.tsx";
+import { DEFAULT_SORT } from "#lib/conversations/views/inbox-view-rules.ts";
 import { countConditions } from "#lib/conversations/views/rules.ts";
 
 const loadFilter = () => import("#components/inbox/list/filter-popover.tsx");
@@ -32,7 +33,7 @@ export function ListHeader({
   const t = useTranslations("list");
   const canReply = usePermission("conversations.reply");
   const { filter } = state;
-  const conditions = countConditions(filter) + (filter.sort === "closing" ? 1 : 0);
+  const conditions = countConditions(filter) + (filter.sort === DEFAULT_SORT ? 0 : 1);
   const button = {
     label: conditions > 0 ? t("filterActive", { count: conditions }) : t("filter"),
     buttonContent: (

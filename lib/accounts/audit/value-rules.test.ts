@@ -11,6 +11,7 @@ import { auditFilterSchema } from "#lib/accounts/audit/schema.ts";
 import { filterText, filterValue } from "#lib/accounts/audit/value-rules.ts";
 import { exportQuery } from "#lib/contacts/page-schema.ts";
 import { optInContactBody, optOutContactBody } from "#lib/contacts/schema.ts";
+import { DEFAULT_SORT, listSorts } from "#lib/conversations/views/inbox-view-rules.ts";
 import { viewFilterSchema } from "#lib/conversations/views/schema.ts";
 import { contactSources, optOutRecorders } from "#lib/platform/contact-sources.ts";
 import { conversationStates } from "#lib/platform/conversation-states.ts";
@@ -29,7 +30,7 @@ test("a filter shows only the conditions that are set, with names and in words",
   ]);
   const view = {
     ...{ view: "open", labels: ["lbl_1", "lbl_2"], assignee: null, team: null, number: null },
-    ...{ unread: true, waiting: false, sort: "latest" },
+    ...{ unread: true, waiting: false, sort: DEFAULT_SORT },
   };
   const { conditions } = messagesOf("ar").audit;
   const texts = {
@@ -41,14 +42,15 @@ test("a filter shows only the conditions that are set, with names and in words",
   );
   const segment = { label: "lbl_1,lbl_3", optedOut: "no" };
   expect(filterValue(segment, names)).toBe('{"label":"VIP, lbl_3","optedOut":"no"}');
-  expect(filterValue({ unread: false, sort: "latest" }, names)).toBeNull();
+  expect(filterValue({ unread: false, sort: DEFAULT_SORT }, names)).toBeNull();
 });
 
-test("each condition of the inbox list and of contacts has a name in every language", () => {
+test("each condition and sort order of the inbox list and of contacts has a name in every language", () => {
   const names = [...Object.keys(viewFilterSchema.shape), ...Object.keys(exportQuery.shape)];
   for (const language of ["en", "ar"] as const) {
-    const { conditions, fields } = messagesOf(language).audit;
+    const { conditions, fields, sorts } = messagesOf(language).audit;
     expect(Object.keys({ ...conditions, ...fields })).toEqual(expect.arrayContaining(names));
+    expect([DEFAULT_SORT, ...Object.keys(sorts)].sort()).toEqual([...listSorts].sort());
   }
 });
 

@@ -5,9 +5,22 @@ import { conversationStates } from "#lib/platform/conversation-states.ts";
 export const inboxViews = ["mine", "unassigned", ...conversationStates] as const;
 export type InboxView = (typeof inboxViews)[number];
 
-/** `latest`: by latest activity. `closing`: open windows only, by their end. */
 export const listSorts = ["latest", "closing"] as const;
 export type ListSort = (typeof listSorts)[number];
+export const DEFAULT_SORT: ListSort = "latest";
+
+interface SortRule {
+  /** The time of a conversation by which the list is sorted. */
+  sortedBy: "lastActivityAt" | "windowExpiresAt";
+  order: "asc" | "desc";
+  /** Only conversations whose window is open are listed. */
+  openWindowsOnly: boolean;
+}
+
+export const sortRules: Record<ListSort, SortRule> = {
+  latest: { sortedBy: "lastActivityAt", order: "desc", openWindowsOnly: false },
+  closing: { sortedBy: "windowExpiresAt", order: "asc", openWindowsOnly: true },
+};
 
 /** A window that closes this soon is counted in the sidebar and marked as such. */
 export const CLOSING_WITHIN_MS = 4 * HOUR;

@@ -1,4 +1,9 @@
-import { FILTER_LABELS_MAX, inboxViews, listSorts } from "#lib/conversations/views/inbox-view-rules.ts";
+import {
+  DEFAULT_SORT,
+  FILTER_LABELS_MAX,
+  inboxViews,
+  listSorts,
+} from "#lib/conversations/views/inbox-view-rules.ts";
 import type { ViewFilter } from "#lib/conversations/views/schema.ts";
 
 export const ALL_OPEN: ViewFilter = {
@@ -9,7 +14,7 @@ export const ALL_OPEN: ViewFilter = {
   number: null,
   unread: false,
   waiting: false,
-  sort: "latest",
+  sort: DEFAULT_SORT,
 };
 
 /** Customers who wait for a reply, by the end of their window. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  DEFAULT_SORT,
   FILTER_LABELS_MAX,
   type InboxView,
   inboxViews,
@@ -15,7 +16,7 @@ export const viewFilterSchema = z.strictObject({
   number: z.string().max(64).nullable().default(null),
   unread: z.boolean().default(false),
   waiting: z.boolean().default(false),
-  sort: z.enum(listSorts).default("latest"),
+  sort: z.enum(listSorts).default(DEFAULT_SORT),
 });
 
 export type ViewFilter = z.output<typeof viewFilterSchema>;
