@@ -93,6 +93,39 @@ export function textOfContent(content: MessageContent): string | null {
   }
 }
 
+/** The field `body` of a message in the API; null if it has none. */
+export function apiBodyOf(content: MessageContent): string | null {
+  switch (content.kind) {
+    case "text":
+    case "template":
+    case "interactive":
+    case "system":
+      return content.body;
+    case "image":
+    case "video":
+    case "audio":
+    case "document":
+    case "sticker":
+      return content.caption;
+    case "reaction":
+      return content.emoji;
+    case "interactive_reply":
+      return content.title;
+    case "button_reply":
+    case "order":
+      return content.text;
+    case "location":
+    case "contacts":
+    case "call":
+    case "revoked":
+    case "unsupported":
+    case "unknown":
+    case "note":
+    case "activity":
+      return null;
+  }
+}
+
 /** What a customer wrote or tapped, which may be an opt-out keyword; null for other content. */
 export function keywordTextOf(content: MessageContent): string | null {
   switch (content.kind) {

@@ -6,6 +6,7 @@ import type { Hold } from "#lib/conversations/thread/describe-hold.ts";
 import { describeFailure } from "#lib/conversations/thread/failure-rules.ts";
 import { type ShownMessage, shownContent } from "#lib/conversations/thread/serialize.ts";
 import { isScheduledSend, orderStatusTimes } from "#lib/conversations/thread/status-rules.ts";
+import { apiBodyOf } from "#lib/whatsapp/content-text.ts";
 import { describeError, isInCatalog, receivedAction } from "#lib/whatsapp/errors.ts";
 import type { MessageContent } from "#lib/whatsapp/message-content.ts";
 import { toApiContent } from "#lib/whatsapp/to-api-content.ts";
@@ -47,7 +48,7 @@ export function serializeMessageForApi(row: ApiMessageRow): ApiMessage {
       raw: message.metadata.unknownPayload,
     }),
     template: toTemplate(content),
-    body: redacted ? null : bodyOf(content),
+    body: redacted ? null : apiBodyOf(content),
     redacted,
     media: attachment && toMedia(attachment),
     status: message.status,
@@ -75,38 +76,6 @@ export function serializeMessageForApi(row: ApiMessageRow): ApiMessage {
 function toTemplate(content: MessageContent): ApiMessage["template"] {
   if (content.kind !== "template") return null;
   return { name: content.name, language: content.language, variables: content.variables ?? null };
-}
-
-function bodyOf(content: MessageContent): string | null {
-  switch (content.kind) {
-    case "text":
-    case "template":
-    case "interactive":
-    case "system":
-      return content.body;
-    case "image":
-    case "video":
-    case "audio":
-    case "document":
-    case "sticker":
-      return content.caption;
-    case "reaction":
-      return content.emoji;
-    case "interactive_reply":
-      return content.title;
-    case "button_reply":
-    case "order":
-      return content.text;
-    case "location":
-    case "contacts":
-    case "call":
-    case "revoked":
-    case "unsupported":
-    case "unknown":
-    case "note":
-    case "activity":
-      return null;
-  }
 }
 
 function toMedia(row: NonNullable<ApiMessageRow["attachment"]>): NonNullable<ApiMessage["media"]> {
