@@ -4,7 +4,7 @@ import { create } from "content-disposition";
 import parseRange from "range-parser";
 import { DAY, SECOND } from "#lib/platform/clock.ts";
 import { AppError, notFound } from "#lib/platform/errors.ts";
-import { isMissingFile } from "#lib/platform/storage/media-storage.ts";
+import { MissingFileError } from "#lib/platform/storage/media-storage.ts";
 
 /** Ranges include both ends. */
 export interface ServedFile {
@@ -58,7 +58,7 @@ export async function serveFile(
   // No Content-Length: Next frames the body itself, and drops the header.
   if (range) headers.set("Content-Range", `bytes ${range.start}-${range.end}/${file.sizeBytes}`);
   const stream = await file.open(range ?? undefined).catch((error: unknown) => {
-    throw isMissingFile(error) ? notFound() : storageUnavailable(error);
+    throw error instanceof MissingFileError ? notFound() : storageUnavailable(error);
   });
   const body = Readable.toWeb(stream) as ReadableStream<Uint8Array>;
   return new Response(body, { status: range ? 206 : 200, headers });

@@ -19,7 +19,7 @@ import { serializeContact } from "#lib/contacts/serialize-page.ts";
 import { attributeText } from "#lib/platform/attribute-values.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
 import { log } from "#lib/platform/log.ts";
-import { isMissingFile, mediaStorage } from "#lib/platform/storage/media-storage.ts";
+import { MissingFileError, mediaStorage } from "#lib/platform/storage/media-storage.ts";
 
 const PAGE = 1000;
 
@@ -116,7 +116,7 @@ async function readHeader(row: ImportRow): Promise<string[]> {
     for await (const { cells } of openRows(await mediaStorage().read(importKey(row)), format)) return cells;
   } catch (error) {
     // The file is deleted some time after its import.
-    if (!isMissingFile(error))
+    if (!(error instanceof MissingFileError))
       log.warn({ err: error, importId: row.id }, "header of an imported file not read");
   }
   return letters;

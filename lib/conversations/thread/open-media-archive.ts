@@ -11,7 +11,7 @@ import {
   fitArchive,
 } from "#lib/conversations/attachments/archive-rules.ts";
 import { selectNewestFiles } from "#lib/conversations/thread/list-media.ts";
-import { isMissingFile, mediaStorage } from "#lib/platform/storage/media-storage.ts";
+import { MissingFileError, mediaStorage } from "#lib/platform/storage/media-storage.ts";
 
 interface Entry {
   name: string;
@@ -88,7 +88,7 @@ function openFile(ctx: Ctx, storageKey: string): Promise<Readable | null> {
   return mediaStorage()
     .read(storageKey)
     .catch((error: unknown) => {
-      if (!isMissingFile(error))
+      if (!(error instanceof MissingFileError))
         ctx.log.warn({ err: error, storageKey }, "file not read for an archive of media");
       return null;
     });

@@ -8,9 +8,10 @@ import { buffer } from "node:stream/consumers";
 import S3rver from "s3rver";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import {
-  isMissingFile,
   type MediaStorage,
+  MissingFileError,
   openMediaStorage,
+  type StorageKind,
   type StoredFile,
 } from "#lib/platform/storage/media-storage.ts";
 import { FileTooLargeError, spoolFile } from "#lib/platform/storage/spool-file.ts";
@@ -36,10 +37,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const kinds: [name: string, open: () => MediaStorage][] = [
-  ["a directory", () => openMediaStorage({ PARLEY_DATA_DIR: folder })],
-  ["an S3 server", () => openMediaStorage(bucketAt(address))],
-];
+const kinds: Record<StorageKind, () => MediaStorage> = {
+  directory: () => openMediaStorage({ PARLEY_DATA_DIR: folder }),
+  bucket: () => openMediaStorage(bucketAt(address)),
+};
 
 function bucketAt(endpoint: string) {
   return {
@@ -62,7 +63,7 @@ test("creates the directory and files readable only by the server's user", async
   expect(modes.map(({ mode }) => mode & 0o777)).toEqual([0o700, 0o600]);
 });
 
-describe.each(kinds)("%s", (_name, open) => {
+describe.each(Object.entries(kinds))("a %s", (_name, open) => {
   const bytes = randomBytes(300_000);
   const key = () => `ws_1/${randomUUID()}`;
 
@@ -124,8 +125,8 @@ describe.each(kinds)("%s", (_name, open) => {
     await put(disk, at, bytes);
     await disk.remove(at);
     await disk.remove(at);
-    await expect(read()).rejects.toSatisfy(isMissingFile);
-    await expect(disk.read(at, { start: 0, end: 1 })).rejects.toSatisfy(isMissingFile);
+    await expect(read()).rejects.toThrow(MissingFileError);
+    await expect(disk.read(at, { start: 0, end: 1 })).rejects.toThrow(MissingFileError);
   });
 });
 

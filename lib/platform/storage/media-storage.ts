@@ -26,6 +26,7 @@ export interface StoredFile {
 export interface MediaStorage {
   /** Replaces an existing file. Once resolved, the bytes survive a crash. */
   put(key: string, file: { path: string; size: number; mimeType: string }): Promise<void>;
+  /** @throws MissingFileError when there is no such file, and another error when the storage fails */
   read(key: string, range?: ByteRange): Promise<Readable>;
   /** Succeeds when the file does not exist. */
   remove(key: string): Promise<void>;
@@ -42,10 +43,26 @@ const IDLE_TIMEOUT_MS = MINUTE;
 /** The most that S3 returns at once. */
 const PAGE = 1000;
 
-/** Whether `read` failed because there is no such file, and not because the storage failed. */
-export function isMissingFile(error: unknown): boolean {
-  return hasCause(error, ({ code, name }) => code === "ENOENT" || name === "NoSuchKey");
+export class MissingFileError extends Error {
+  override name = "MissingFileError";
 }
+
+function toReadError(error: unknown, isMissing: Parameters<typeof hasCause>[1]): unknown {
+  return hasCause(error, isMissing)
+    ? new MissingFileError("There is no such file.", { cause: error })
+    : error;
+}
+
+type StorageSettings = Pick<Env, "PARLEY_DATA_DIR"> & Partial<Pick<Env, `S3_${string}` & keyof Env>>;
+
+/** Every kind of storage; null when it is not configured. The first one that is configured is used. */
+const openers = {
+  bucket: (settings, idleTimeoutMs) =>
+    settings.S3_BUCKET === undefined ? null : openBucket(settings.S3_BUCKET, settings, idleTimeoutMs),
+  directory: ({ PARLEY_DATA_DIR }) => openDirectory(path.resolve(PARLEY_DATA_DIR, "media")),
+} satisfies Record<string, (settings: StorageSettings, idleTimeoutMs: number) => MediaStorage | null>;
+
+export type StorageKind = keyof typeof openers;
 
 let cached: MediaStorage | undefined;
 
@@ -54,14 +71,12 @@ export function mediaStorage(): MediaStorage {
   return cached;
 }
 
-export function openMediaStorage(
-  settings: Pick<Env, "PARLEY_DATA_DIR"> & Partial<Pick<Env, `S3_${string}` & keyof Env>>,
-  idleTimeoutMs = IDLE_TIMEOUT_MS,
-): MediaStorage {
-  const { S3_BUCKET } = settings;
-  return S3_BUCKET === undefined
-    ? openDirectory(path.resolve(settings.PARLEY_DATA_DIR, "media"))
-    : openBucket(S3_BUCKET, settings, idleTimeoutMs);
+export function openMediaStorage(settings: StorageSettings, idleTimeoutMs = IDLE_TIMEOUT_MS): MediaStorage {
+  for (const open of Object.values(openers)) {
+    const storage = open(settings, idleTimeoutMs);
+    if (storage) return storage;
+  }
+  throw new Error("No storage is configured.");
 }
 
 function openDirectory(root: string): MediaStorage {
@@ -81,7 +96,9 @@ function openDirectory(root: string): MediaStorage {
     },
     async read(key, range) {
       // Rejects for a missing file before streaming, and for a key outside the directory.
-      await disk.getMetaData(key);
+      await disk.getMetaData(key).catch((error: unknown) => {
+        throw toReadError(error, ({ code }) => code === "ENOENT");
+      });
       if (!range) return disk.getStream(key);
       return createReadStream(path.join(root, key), range);
     },
@@ -146,11 +163,15 @@ function openBucket(name: string, settings: Partial<Env>, idleTimeoutMs: number)
       }
     },
     async read(key, range) {
-      if (!range) return disk.getStream(key);
-      const Range = `bytes=${range.start}-${range.end}`;
-      const { Body } = await client.send(new GetObjectCommand({ Bucket: name, Key: key, Range }));
-      if (!Body) throw new Error("The storage returned no data.");
-      return Body as Readable;
+      try {
+        if (!range) return await disk.getStream(key);
+        const Range = `bytes=${range.start}-${range.end}`;
+        const { Body } = await client.send(new GetObjectCommand({ Bucket: name, Key: key, Range }));
+        if (!Body) throw new Error("The storage returned no data.");
+        return Body as Readable;
+      } catch (error) {
+        throw toReadError(error, (cause) => cause.name === "NoSuchKey");
+      }
     },
     remove: (key) => disk.delete(key),
     // flydrive drops the slash, which would include folders whose names begin alike.
