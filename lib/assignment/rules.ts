@@ -7,7 +7,7 @@ export interface AssignmentRule {
   assignToLastMember: boolean;
 }
 
-/** Somebody who is online and takes conversations. */
+/** A member who is online and takes conversations. */
 export interface Candidate {
   id: string;
   openConversations: number;
@@ -16,17 +16,17 @@ export interface Candidate {
 }
 
 /**
- * Chooses who gets a conversation: the last person who handled the customer if the rule prefers them, otherwise by
+ * Chooses who gets a conversation: the last member who handled the customer if the rule prefers them, otherwise by
  * the rule's method; ties go to whoever was chosen longest ago. Null if nobody is below the limit.
  */
 export function chooseAssignee<C extends Candidate>(
   candidates: readonly C[],
   { method, limit, assignToLastMember }: AssignmentRule,
-  lastPersonId: string | null,
+  lastMemberId: string | null,
 ): C | null {
   const free = candidates.filter(({ openConversations }) => limit === null || openConversations < limit);
-  const lastPerson = assignToLastMember ? free.find(({ id }) => id === lastPersonId) : undefined;
-  if (lastPerson) return lastPerson;
+  const lastMember = assignToLastMember ? free.find(({ id }) => id === lastMemberId) : undefined;
+  if (lastMember) return lastMember;
   const [first = null] = free.toSorted(
     (a, b) =>
       (method === "least_busy" ? a.openConversations - b.openConversations : 0) ||

@@ -20,7 +20,7 @@ import {
   workspaces,
 } from "#db/schema/index.ts";
 import { findClockOffset } from "#lib/accounts/queries.ts";
-import { findDueAssignments, isAnyAssignmentDue } from "#lib/assignment/assign-waiting.ts";
+import { findDueAssignments, isAnyAssignmentDue } from "#lib/assignment/assign-awaiting.ts";
 import { findDueAnswers, isAnyAnswerDue } from "#lib/auto-replies/answer-customers.ts";
 import { findRunnableImports, isAnyImportRunnable } from "#lib/contacts/imports/run-import.ts";
 import { findDueHandovers, isAnyHandoverDue } from "#lib/conversations/actions/hand-over.ts";

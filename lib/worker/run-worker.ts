@@ -4,7 +4,7 @@ import { pool } from "#db/client.ts";
 import { type Ctx, createCtx } from "#db/ctx.ts";
 import { numbers } from "#db/schema/index.ts";
 import { findClockOffset } from "#lib/accounts/queries.ts";
-import { assignWaiting, findDueAssignments, isAnyAssignmentDue } from "#lib/assignment/assign-waiting.ts";
+import { assignAwaiting, findDueAssignments, isAnyAssignmentDue } from "#lib/assignment/assign-awaiting.ts";
 import { answerCustomers, findDueAnswers, isAnyAnswerDue } from "#lib/auto-replies/answer-customers.ts";
 import {
   claimImport,
@@ -226,7 +226,7 @@ function watchAllRows(signal: AbortSignal): void {
     name: "assignment",
     isDue: isAnyAssignmentDue,
     find: findDueAssignments,
-    action: assignWaiting,
+    action: assignAwaiting,
   });
   watchRows({
     ...watchOptions,

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { awaitingAssignment, contacts, conversations, messages, notifications } from "#db/schema/index.ts";
-import { assignWaiting, findDueAssignments } from "#lib/assignment/assign-waiting.ts";
+import { assignAwaiting, findDueAssignments } from "#lib/assignment/assign-awaiting.ts";
 import { type AssignmentRule, chooseAssignee } from "#lib/assignment/rules.ts";
 import { changeAutomations } from "#lib/automations/change-automations.ts";
 import { assignConversation } from "#lib/conversations/actions/assign-conversation.ts";
@@ -44,7 +44,7 @@ async function work(ctx: Ctx): Promise<void> {
     .set({ dueAt: new Date(0) })
     .where(eq(awaitingAssignment.workspaceId, ctx.workspaceId));
   const system: Ctx = { ...ctx, actor: { kind: "system", name: "assignment" } };
-  await Promise.all([assignWaiting(system), assignWaiting(system)]);
+  await Promise.all([assignAwaiting(system), assignAwaiting(system)]);
 }
 
 async function write(ctx: Ctx, number: SandboxNumber, waId = makePhone()): Promise<Id<"conv">> {
@@ -194,6 +194,24 @@ test("a team's rule chooses the least busy of its members below the limit, and t
       "assigned",
     ],
   ]);
+});
+
+test("a customer who comes back stays with the last person below the limit, and goes to another at the limit", async () => {
+  const { ctx, number, ana, ben } = await makeDesk();
+  await changeAutomations(ctx, { assignment: "round_robin", assignmentLimit: 1, assignToLastMember: true });
+  const phone = makePhone();
+  const comeBack = async () => {
+    const id = await write(ctx, number, phone);
+    await work(ctx);
+    const assigneeId = await assigneeOf(ctx, id);
+    await setConversationState(ctx, id, "closed");
+    return assigneeId;
+  };
+  const first = await comeBack();
+  expect(await comeBack()).toBe(first);
+  const { conversationId } = await insertThread(ctx, await insertNumber(ctx), "Another");
+  await assignConversation(ctx, { id: conversationId, assigneeId: first });
+  expect(await comeBack()).toBe(first === ana.id ? ben.id : ana.id);
 });
 
 test("what nobody can take delays no other team, and a snoozed conversation waits until it is open", async () => {

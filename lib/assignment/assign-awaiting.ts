@@ -38,27 +38,27 @@ export async function findDueAssignments(db: Db): Promise<{ workspaceId: Id<"ws"
   return rows.map(({ workspace_id }) => ({ workspaceId: uuidToId("ws", workspace_id) }));
 }
 
-interface Waiting {
+interface AwaitingConversation {
   conversationId: Id<"conv">;
   teamId: Id<"team"> | null;
   assigneeId: Id<"user"> | null;
   isSnoozed: boolean;
   /** Null when there is nothing to assign: closed, already assigned, or no rule. */
   rule: AssignmentRule | null;
-  lastPersonId: Id<"user"> | null;
+  lastMemberId: Id<"user"> | null;
 }
 
-interface Person {
+interface AvailableMember {
   id: Id<"user">;
   name: string;
   openConversations: number;
   lastAssignedAt: number | null;
-  /** The person's teams, and when each rule last chose them. */
+  /** The member's teams, and when each rule last chose them. */
   teams: Map<Id<"team">, number | null>;
 }
 
 /** Assigns the workspace's conversations that wait for a rule. One process at a time: another one skips the workspace. */
-export async function assignWaiting(ctx: Ctx): Promise<void> {
+export async function assignAwaiting(ctx: Ctx): Promise<void> {
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
     if ((await inTransaction(ctx, assignBatch)) < BATCH) return;
   }
@@ -67,46 +67,47 @@ export async function assignWaiting(ctx: Ctx): Promise<void> {
 /** @returns how many conversations were looked at; 0 if no further one can be assigned now */
 async function assignBatch(tx: Ctx): Promise<number> {
   if (!(await tryLockInWorkspace(tx, "assignment"))) return 0;
-  const waiting = await lockWaiting(tx);
-  if (waiting.length === 0) return 0;
-  const people = await readAvailable(tx);
-  if (people.length === 0) {
+  const awaiting = await lockAwaiting(tx);
+  if (awaiting.length === 0) return 0;
+  const members = await readAvailable(tx);
+  if (members.length === 0) {
     await postpone(tx, sql`true`);
     return 0;
   }
   const done: Id<"conv">[] = [];
   const snoozed: Id<"conv">[] = [];
   const fullTeams = new Set<Id<"team"> | null>();
-  const chosen: { personId: Id<"user">; teamId: Id<"team"> | null; at: Date }[] = [];
+  const chosen: Choice[] = [];
   for (const [
     place,
-    { conversationId, teamId, assigneeId, isSnoozed, rule, lastPersonId },
-  ] of waiting.entries()) {
+    { conversationId, teamId, assigneeId, isSnoozed, rule, lastMemberId },
+  ] of awaiting.entries()) {
     if (rule && isSnoozed) {
       snoozed.push(conversationId);
       continue;
     }
-    const candidates = candidatesOf(people, teamId);
-    const isStillAssignable = rule?.assignToLastMember && candidates.some(({ id }) => id === assigneeId);
-    const next = rule && !isStillAssignable ? chooseAssignee(candidates, rule, lastPersonId) : null;
-    if (rule === null || isStillAssignable || next) done.push(conversationId);
+    const next = rule && chooseAssignee(candidatesOf(members, teamId, assigneeId), rule, lastMemberId);
+    if (rule === null || next) done.push(conversationId);
     else fullTeams.add(teamId);
     if (!next) continue;
+    // It stays with its assignee without taking a turn.
+    if (rule.assignToLastMember && next.id === assigneeId) continue;
     const at = new Date(tx.clock.now().getTime() + place);
-    chosen.push({ personId: next.id, teamId, at });
-    recordChoice(people, next.id, teamId, at);
+    const choice = { memberId: next.id, teamId, at };
+    chosen.push(choice);
+    recordChoice(members, choice, assigneeId);
     if (next.id === assigneeId) continue;
     const assignee = { id: next.id, name: next.name };
     await writeConversationChange(tx, conversationId, (_, row) => assignTo(tx, row, assignee));
   }
   await writeChoices(tx, chosen);
-  await settleWaiting(tx, { done, snoozed });
+  await settleAwaiting(tx, { done, snoozed });
   if (fullTeams.size > 0) await postpone(tx, isOfTeam(fullTeams));
-  return waiting.length;
+  return awaiting.length;
 }
 
 /** Skips what another transaction holds, so that this one waits for none. */
-async function lockWaiting(tx: Ctx): Promise<Waiting[]> {
+async function lockAwaiting(tx: Ctx): Promise<AwaitingConversation[]> {
   const workspace = workspaceOf(tx);
   const rows = await tx.db.execute<{
     id: string;
@@ -147,13 +148,13 @@ async function lockWaiting(tx: Ctx): Promise<Waiting[]> {
       assigneeId,
       isSnoozed: row.is_snoozed,
       rule: row.is_wanted && method !== "off" ? { method, limit, assignToLastMember } : null,
-      lastPersonId: assigneeId ?? (row.last_author as Id<"user"> | null),
+      lastMemberId: assigneeId ?? (row.last_author as Id<"user"> | null),
     };
   });
 }
 
 /** The members who can be assigned conversations now. A member who is being disabled is locked and skipped. */
-async function readAvailable(tx: Ctx): Promise<Person[]> {
+async function readAvailable(tx: Ctx): Promise<AvailableMember[]> {
   const workspace = workspaceOf(tx);
   const rows = await tx.db.execute<{
     id: string;
@@ -184,35 +185,47 @@ async function readAvailable(tx: Ctx): Promise<Person[]> {
   }));
 }
 
-/** A team's rule chooses among its members, the workspace's rule among all. */
-function candidatesOf(people: readonly Person[], teamId: Id<"team"> | null): (Person & Candidate)[] {
-  return people.flatMap((person) => {
-    if (teamId === null) return [person];
-    const lastAssignedAt = person.teams.get(teamId);
-    return lastAssignedAt === undefined ? [] : [{ ...person, lastAssignedAt }];
+/**
+ * A team's rule chooses among its members, the workspace's rule among all.
+ * @param assigneeId of the conversation, which does not count among the open ones of its assignee
+ */
+function candidatesOf(
+  members: readonly AvailableMember[],
+  teamId: Id<"team"> | null,
+  assigneeId: Id<"user"> | null,
+): (AvailableMember & Candidate)[] {
+  return members.flatMap((member) => {
+    const lastAssignedAt = teamId === null ? member.lastAssignedAt : member.teams.get(teamId);
+    if (lastAssignedAt === undefined) return [];
+    const openConversations = member.openConversations - (member.id === assigneeId ? 1 : 0);
+    return [{ ...member, openConversations, lastAssignedAt }];
   });
 }
 
-function recordChoice(
-  people: readonly Person[],
-  personId: Id<"user">,
-  teamId: Id<"team"> | null,
-  at: Date,
-): void {
-  const person = people.find(({ id }) => id === personId);
-  if (!person) return;
-  person.openConversations += 1;
-  if (teamId === null) person.lastAssignedAt = at.getTime();
-  else person.teams.set(teamId, at.getTime());
+interface Choice {
+  memberId: Id<"user">;
+  teamId: Id<"team"> | null;
+  at: Date;
 }
 
-async function writeChoices(
-  tx: Ctx,
-  chosen: readonly { personId: Id<"user">; teamId: Id<"team"> | null; at: Date }[],
-): Promise<void> {
+function recordChoice(
+  members: readonly AvailableMember[],
+  { memberId, teamId, at }: Choice,
+  previousId: Id<"user"> | null,
+): void {
+  const previous = members.find(({ id }) => id === previousId);
+  if (previous) previous.openConversations -= 1;
+  const member = members.find(({ id }) => id === memberId);
+  if (!member) return;
+  member.openConversations += 1;
+  if (teamId === null) member.lastAssignedAt = at.getTime();
+  else member.teams.set(teamId, at.getTime());
+}
+
+async function writeChoices(tx: Ctx, chosen: readonly Choice[]): Promise<void> {
   if (chosen.length === 0) return;
-  const rows = chosen.map(({ personId, teamId, at }) => ({
-    user_id: idToUuid("user", personId),
+  const rows = chosen.map(({ memberId, teamId, at }) => ({
+    user_id: idToUuid("user", memberId),
     team_id: teamId && idToUuid("team", teamId),
     at,
   }));
@@ -251,7 +264,7 @@ function isOfTeam(teams: ReadonlySet<Id<"team"> | null>): SQL {
 }
 
 /** A snoozed conversation waits until it is open again (`resumeAssignment`). */
-async function settleWaiting(
+async function settleAwaiting(
   tx: Ctx,
   { done, snoozed }: { done: readonly Id<"conv">[]; snoozed: readonly Id<"conv">[] },
 ): Promise<void> {
