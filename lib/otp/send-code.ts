@@ -79,7 +79,7 @@ export async function sendCode(ctx: Ctx, request: z.output<typeof sendOtpBody>):
       from: request.from,
       message: {
         template: templateFilter(request),
-        extra: passcodeContextQuery(ctx, { recipient: to, network, now }),
+        extraSelect: passcodeContextQuery(ctx, { recipient: to, network, now }),
         choose,
       },
       clientReference: request.clientReference,

@@ -29,8 +29,8 @@ export interface ThreadQuery {
   template: { id: string } | { name: string } | { category: "authentication" } | null;
   replyTo: string | undefined;
   newConversationId: Id<"conv">;
-  /** A jsonb expression that is read in the same statement. */
-  extra?: SQL | undefined;
+  /** A jsonb expression that the statement reads too; its value is `thread.extra`. */
+  extraSelect?: SQL | undefined;
   /** Whether a rate-limit slot is reserved. False inside a transaction that must be durable. */
   reservesSlot: boolean;
 }
@@ -81,7 +81,7 @@ interface ReadRow extends Record<string, unknown> {
 export function readThread(ctx: Ctx, target: SendTarget, query: ThreadQuery): Promise<SendThread | null> {
   const read = { ctx, target, query };
   const canShareStatement =
-    query.extra === undefined && (query.template === null || "name" in query.template);
+    query.extraSelect === undefined && (query.template === null || "name" in query.template);
   return canShareStatement && ctx.db === pool().db ? readTogether(read) : readOne(read);
 }
 
@@ -205,7 +205,7 @@ function threadQuery(ctx: Ctx, target: SendTarget, query: ThreadQuery): SQL {
           coalesce(thread.conversation ->> 'id', ${idToUuid("conv", query.newConversationId)}))],
         array[case thread.number ->> 'throughput_level' when 'HIGH' then ${sendIntervalMs("HIGH") / 1000}
           else ${sendIntervalMs(null) / 1000} end, ${PAIR_INTERVAL_MS / 1000}]::float8[],
-        ${ctx.clock.now().toISOString()}::timestamptz)) end as slots, (select ${query.extra ?? sql`null`}) as extra
+        ${ctx.clock.now().toISOString()}::timestamptz)) end as slots, (select ${query.extraSelect ?? sql`null`}) as extra
     from (${selectThread(ctx, {
       matchesTarget: matchesTarget(workspace, target),
       isNumber:

@@ -48,7 +48,7 @@ export async function sendFromInbox(
         message: toMessage(input),
         clientId: input.clientId,
         sendAt,
-        extra: assignToSender && readAssignOnReply(ctx),
+        extraSelect: assignToSender && readAssignOnReply(ctx),
         check: async (tx, thread) => {
           // A reaction refers to one message, so unseen messages do not matter, and answers nothing.
           if (isReaction(input)) return;

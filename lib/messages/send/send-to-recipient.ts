@@ -38,8 +38,8 @@ export interface SendInput {
   message: MessageInput | MessageSelector;
   clientId?: string | undefined;
   clientReference?: string | undefined;
-  /** A query as in a `MessageSelector`; `check` gets its value in the thread. */
-  extra?: ThreadQuery["extra"];
+  /** For a message that is given; a `MessageSelector` has its own. */
+  extraSelect?: ThreadQuery["extraSelect"];
   /** Refuses the send by throwing. Acceptance fails if the thread changes after this check. */
   check?: ((ctx: Ctx, thread: SendThread) => Promise<void>) | undefined;
   hooks?: ((messageId: Id<"msg">) => AcceptanceHooks) | undefined;
@@ -56,8 +56,7 @@ export interface SendInput {
 /** A message that is chosen after its thread was read. */
 export interface MessageSelector {
   template: ThreadQuery["template"];
-  /** An additional expression that the choice depends on. */
-  extra: ThreadQuery["extra"];
+  extraSelect: ThreadQuery["extraSelect"];
   /** @param thread with a number that can send */
   choose(thread: SendThread): { message: MessageInput; giveUpAt: Date };
 }
@@ -165,13 +164,13 @@ async function sendUnlessScheduled(
 async function requireThread(
   ctx: Ctx,
   target: SendTarget,
-  { from, message, extra }: SendInput,
+  { from, message, extraSelect }: SendInput,
   how: { newConversationId: Id<"conv">; reservesSlot: boolean },
 ): Promise<SendThread> {
   const named =
     "choose" in message
-      ? { template: message.template, extra: message.extra, replyTo: undefined }
-      : { template: requestedTemplate(message), extra, replyTo: quotedMessageId(message) };
+      ? { template: message.template, extraSelect: message.extraSelect, replyTo: undefined }
+      : { template: requestedTemplate(message), extraSelect, replyTo: quotedMessageId(message) };
   const query = { from, ...named, ...how };
   const thread = await readThread(ctx, target, query);
   if (!thread) throw new RecipientNotFoundError();
