@@ -2,6 +2,7 @@ export * from "#db/schema/account-links.ts";
 export * from "#db/schema/alerts.ts";
 export * from "#db/schema/api.ts";
 export * from "#db/schema/attachments.ts";
+export * from "#db/schema/automations.ts";
 export * from "#db/schema/contacts.ts";
 export * from "#db/schema/conversations.ts";
 export * from "#db/schema/erasures.ts";

@@ -2,26 +2,15 @@ import {
   boolean,
   foreignKey,
   index,
-  integer,
   jsonb,
   pgTable,
   primaryKey,
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { assignmentColumns } from "#db/schema/automations.ts";
 import { instant, typeId } from "#db/schema/columns.ts";
 import { members, workspaces } from "#db/schema/workspaces.ts";
-
-const assignmentMethods = ["off", "round_robin", "least_busy"] as const;
-
-/** How conversations without an assignee are assigned. */
-const assignmentColumns = {
-  assignment: text({ enum: assignmentMethods }).notNull().default("off"),
-  /** Nobody with this many open conversations is assigned another; null for no limit. */
-  assignmentLimit: integer(),
-  /** The last person who handled the contact goes first. */
-  assignToLastMember: boolean().notNull().default(true),
-};
 
 export const teams = pgTable(
   "teams",
@@ -93,26 +82,3 @@ export const memberAvailability = pgTable(
     }).onDelete("cascade"),
   ],
 );
-
-/** The automations of a workspace: greeting, away reply and opt-out keywords. No row until something is configured. */
-export const automations = pgTable("automations", {
-  workspaceId: typeId("ws")
-    .primaryKey()
-    .references(() => workspaces.id, { onDelete: "cascade" }),
-  /** The rule for conversations without a team. */
-  ...assignmentColumns,
-  /** Null while the workspace is always open. */
-  hours: jsonb().$type<unknown>(),
-  /** Null for no automatic reply. */
-  greeting: text(),
-  /** The greeting is sent to a customer who was silent for this long; null for the first message only. */
-  greetingAfterHours: integer(),
-  awayReply: text(),
-  /** The shortest time between two automatic replies in a conversation. */
-  replyIntervalHours: integer().notNull().default(12),
-  /** Upper-case words that opt a contact out; null while the feature is off. */
-  optOutWords: text().array(),
-  optInWords: text().array(),
-  optOutReply: text(),
-  optInReply: text(),
-});
