@@ -30,7 +30,7 @@ test("every inbox route names a permission of the table for each of its methods"
 
 const BY_LINK = "The caller has the token of a mailed or shown link.";
 const PUBLIC = "It shows what everybody may read.";
-const PROBE = "It tells a load balancer whether the server runs.";
+const PROBE = "It reports to a load balancer whether the server runs.";
 
 /** The other route files, with the reason why each is open or how it authenticates. */
 const OTHER_ROUTES: Record<string, string> = {
