@@ -62,24 +62,24 @@ export async function insertKey(ctx: Ctx, input: CreateKey): Promise<CreatedKey>
   }
   const secret = generateKey();
   const id = newId("key");
+  const { name, limits = {}, ...others } = input;
+  const chosen = { ...others, scopes: [...new Set(input.scopes)], allowedCidrs, expiresAt };
   return inTransaction(ctx, async (tx) => {
     await tx.db.insert(apiKeys).values({
       id,
       workspaceId: tx.workspaceId,
-      name: input.name,
+      name,
+      ...chosen,
       hash: hashKey(secret),
       lastFour: secret.slice(-4),
-      scopes: [...new Set(input.scopes)],
-      allowedCidrs,
       createdBy: findMemberId(tx),
-      expiresAt,
-      limits: withoutAbsent(input.limits ?? {}),
+      limits: withoutAbsent(limits),
     });
     await appendAudit(tx, {
       action: "key.created",
       targetId: id,
-      data: { name: input.name },
-      after: { scopes: input.scopes, expiresAt: input.expiresAt ?? null, allowedCidrs, ...input.limits },
+      data: { name },
+      after: { ...chosen, ...limits },
     });
     return { key: await getKey(tx, id), secret };
   });
