@@ -61,9 +61,14 @@ function writeColumns(
   for (const { key, name, column } of columnsOf(table)) {
     const value = values[key];
     if (!isWritten(value)) continue;
-    json[name] = value === null || column.columnType === "PgJsonb" ? value : column.mapToDriverValue(value);
+    json[name] = value === null || column.columnType === "PgJsonb" ? value : writeValue(column, value);
   }
   return json;
+}
+
+function writeValue(column: PgColumn, value: unknown): unknown {
+  if (column.getSQLType() === "bytea") return `\\x${Buffer.from(value as Uint8Array).toString("hex")}`;
+  return column.mapToDriverValue(value);
 }
 
 /** Column names for an insert or a select, each after the prefix. */

@@ -96,11 +96,6 @@ BEGIN
       RETURNING v.message_id)
   UPDATE messages m SET give_up_at = at_time, next_attempt_at = at_time
     FROM ended WHERE m.workspace_id = workspace AND m.id = ended.message_id AND m.attempt_state = 'queued';
-  INSERT INTO otp_verifications (id, workspace_id, recipient, prefix, purpose, digest, state, attempts, code_length, message_id,
-      key_id, client_reference, end_user_network, expires_at, resend_available_at, created_at)
-    VALUES (verification.id, workspace, verification.recipient, verification.prefix, verification.purpose,
-      verification.digest, 'active', 0, verification.code_length, verification.message_id, verification.key_id,
-      verification.client_reference, verification.end_user_network, verification.expires_at,
-      verification.resend_available_at, verification.created_at);
+  INSERT INTO otp_verifications SELECT verification.*;
   RETURN 'accepted';
 END $$;

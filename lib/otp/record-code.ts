@@ -47,12 +47,24 @@ export function admitCode(context: PasscodeContext, request: CodeRequest, now: D
  */
 export function recordCode(ctx: Ctx, context: PasscodeContext, code: NewCode, now: Date): AcceptanceHooks {
   const { recipient, network } = code;
-  const row = {
-    ...code,
+  const row: typeof otpVerifications.$inferSelect = {
+    id: code.id,
+    workspaceId: ctx.workspaceId,
+    recipient,
     prefix: rangesOf(recipient).block,
+    purpose: code.purpose,
+    digest: code.digest,
+    state: "active",
+    attempts: 0,
+    codeLength: code.codeLength,
+    messageId: code.messageId,
     keyId: ctx.actor.kind === "api_key" ? ctx.actor.id : null,
+    clientReference: code.clientReference,
     endUserNetwork: network,
-    digest: null,
+    expiresAt: code.expiresAt,
+    resendAvailableAt: code.resendAvailableAt,
+    verifiedAt: null,
+    endedAt: null,
     createdAt: now,
   };
   const plan = {
@@ -61,10 +73,7 @@ export function recordCode(ctx: Ctx, context: PasscodeContext, code: NewCode, no
     network,
     now,
     past: context.snapshot,
-    row: {
-      ...toJsonRow(otpVerifications, row),
-      digest: `\\x${Buffer.from(code.digest).toString("hex")}`,
-    },
+    row: toJsonRow(otpVerifications, row),
   };
   return {
     call: (workspace, acceptance) =>
