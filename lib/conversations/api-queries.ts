@@ -107,6 +107,15 @@ export async function readWindowsForApi(
 }
 
 type ListQuery = z.output<typeof listConversationsForApiQuery>;
+type ListRow = Awaited<ReturnType<typeof selectForApi>>[number];
+
+/** What the list is sorted by, for its order, its condition after a cursor, and its cursors. */
+function sortOf({ order }: ListQuery): { keyset: Keyset; keysOf: (row: ListRow) => [string, string] } {
+  return {
+    keyset: { at: conversations.createdAt, id: conversations.id, order: order ?? "desc" },
+    keysOf: ({ conversation }) => [conversation.createdAt.toISOString(), conversation.id],
+  };
+}
 
 /** Returns a page of conversations. @throws AppError INVALID_CURSOR, VALIDATION_ERROR */
 export async function listConversationsForApi(
@@ -117,12 +126,7 @@ export async function listConversationsForApi(
   const now = ctx.clock.now();
   const filter = await matchesQuery(ctx, query, now);
   const rows = await readBounded(ctx, (tx) => selectListForApi(tx, query, filter, list.afterKeys));
-  const page = toPage(
-    list,
-    rows,
-    ({ conversation }) => [conversation.createdAt.toISOString(), conversation.id],
-    (row) => serializeConversationForApi(row, now),
-  );
+  const page = toPage(list, rows, sortOf(query).keysOf, (row) => serializeConversationForApi(row, now));
   return { ...page, data: await expandContacts(ctx, query, page.data) };
 }
 
@@ -132,11 +136,7 @@ export function selectListForApi(
   filter: SQL | undefined,
   cursor: readonly string[] | null,
 ) {
-  const keyset: Keyset = {
-    at: conversations.createdAt,
-    id: conversations.id,
-    order: query.order ?? "desc",
-  };
+  const { keyset } = sortOf(query);
   const condition = and(filter, cursor ? isAfterKeys(keyset, cursor) : undefined);
   // A phone number is a condition on the contact, and has one conversation.
   if (query.windowOpen === "true" && query.phone === undefined) {
@@ -153,15 +153,15 @@ export function selectListForApi(
 }
 
 /**
- * Sorts by an expression, so that the few open windows are found by the index of their end. By the index of `created_at`
- * most conversations would be read in vain, because those with an open window need not be the newest.
+ * Sorts by an expression, so that the few open windows are found by the index of their end. By the index of the order
+ * most conversations would be read in vain, because those with an open window need not be the first.
  */
 function selectOpenWindows(ctx: Ctx, condition: SQL | undefined, keyset: Keyset) {
   return ctx.db
     .select({ id: conversations.id })
     .from(conversations)
     .where(and(eq(conversations.workspaceId, ctx.workspaceId), condition))
-    .orderBy(...inOrder({ ...keyset, at: sql`(${conversations.createdAt} + interval '0')` }))
+    .orderBy(...inOrder({ ...keyset, at: sql`(${keyset.at} + interval '0')` }))
     .$dynamic();
 }
 
