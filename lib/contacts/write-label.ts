@@ -1,7 +1,8 @@
 import "server-only";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { lockInWorkspace } from "#db/lock-in-workspace.ts";
+import { oldValues } from "#db/old-values.ts";
 import { labels } from "#db/schema/index.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
@@ -55,7 +56,7 @@ export async function updateLabel(ctx: Ctx, id: string, change: UpdateLabel): Pr
         .update(labels)
         .set({ ...others, ...(name === undefined ? {} : namesOf(name)) })
         .where(and(eq(labels.workspaceId, tx.workspaceId), eq(labels.id, id)))
-        .returning({ name: sql<string>`old.name`, color: sql<number>`old.color` });
+        .returning(oldValues({ name: labels.name, color: labels.color }));
       if (!previous) throw notFound();
       const label = await getLabel(tx, id);
       const { id: _id, count: _count, ...values } = label;

@@ -86,7 +86,7 @@ export function ComposerField({
       addRecent(chosen);
       return writeInto(field, trigger.from, trigger.to, `${chosen} `);
     }
-    const unfilledCount = insertReply(field, trigger, item.reply.body, variables);
+    const unfilledCount = insertReply(field, trigger, item.reply, variables);
     setTrigger(null);
     if (unfilledCount > 0) onError(t("fillIn", { count: unfilledCount }));
   }

@@ -14,6 +14,7 @@ import { useCommand } from "#components/shell/keys/use-command.ts";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import type { DraftFile } from "#lib/conversations/drafts/schema.ts";
 import type { ReplyVariables } from "#lib/conversations/quick-replies/rules.ts";
+import type { QuickReply } from "#lib/conversations/quick-replies/schema.ts";
 import { MEDIA_LIMITS } from "#lib/whatsapp/limits.ts";
 
 const VoiceRecorder = lazyComponent(() =>
@@ -55,11 +56,11 @@ export function ComposerTools(props: ComposerToolsProps) {
   const attach = () => input.current?.click();
   useCommand("attach", attach, { enabled: !isNote });
 
-  function insert(body: string) {
+  function insert(reply: QuickReply) {
     onChoosingReply(false);
     if (!field.current) return;
     const { selectionStart: from, selectionEnd: to } = field.current;
-    const unfilledCount = insertReply(field.current, { from, to }, body, props.variables);
+    const unfilledCount = insertReply(field.current, { from, to }, reply, props.variables);
     if (unfilledCount > 0) props.onUnfilled(unfilledCount);
   }
 

@@ -9,11 +9,12 @@ import { Choice, ChoiceList } from "#components/ui/choice-list.tsx";
 import { ListState } from "#components/ui/list-state.tsx";
 import { useNavigate } from "#components/ui/use-navigate.ts";
 import { quickRepliesQuery } from "#lib/conversations/quick-replies/browser.ts";
+import type { QuickReply } from "#lib/conversations/quick-replies/schema.ts";
 
 interface QuickReplyListProps {
   /** Whether there is text that could be saved. */
   canSave: boolean;
-  onChoose: (body: string) => void;
+  onChoose: (reply: QuickReply) => void;
   onSave: () => void;
 }
 
@@ -33,14 +34,19 @@ export function QuickReplyList({ canSave, onChoose, onSave }: QuickReplyListProp
       onQuery={setQuery}
       state={<ListState query={replies} />}
     >
-      {all.map(({ id, shortcut, body }) => (
-        <Choice key={id} value={id} keywords={[shortcut, body]} onSelect={() => onChoose(body)}>
+      {all.map((reply) => (
+        <Choice
+          key={reply.id}
+          value={reply.id}
+          keywords={[reply.shortcut, reply.body]}
+          onSelect={() => onChoose(reply)}
+        >
           <span className="min-w-0 py-1">
             <span className="block truncate font-medium">
-              <bdi dir="ltr">/{shortcut}</bdi>
+              <bdi dir="ltr">/{reply.shortcut}</bdi>
             </span>
             <span dir="auto" className="line-clamp-2 text-page-start text-muted text-xs">
-              {body}
+              {reply.body}
             </span>
           </span>
         </Choice>

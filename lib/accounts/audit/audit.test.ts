@@ -102,10 +102,11 @@ test("no field is masked without need: what is changed or deleted is in the log"
   await updateQuickReply(own, id, { body: "We are open until 8 pm." });
   await deleteQuickReply(own, id);
   const [six, eight] = [{ replyText: "We are open until 6 pm." }, { replyText: "We are open until 8 pm." }];
+  const shortcut = "hours";
   expect(await auditOf(own, id)).toMatchObject([
-    { action: "quick_reply.created", before: null, after: six },
+    { action: "quick_reply.created", before: null, after: { ...six, shortcut } },
     { action: "quick_reply.changed", before: six, after: eight },
-    { action: "quick_reply.deleted", before: eight, after: null },
+    { action: "quick_reply.deleted", before: { ...eight, shortcut }, after: null },
   ]);
 });
 

@@ -1,7 +1,9 @@
 import "server-only";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { lockInWorkspace } from "#db/lock-in-workspace.ts";
+import { oldValues } from "#db/old-values.ts";
 import { quickReplies } from "#db/schema/index.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
@@ -15,6 +17,11 @@ import type {
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import { AppError, notFound, validationError } from "#lib/platform/errors.ts";
 import { isId, newId } from "#lib/platform/id.ts";
+
+const writtenColumns = {
+  shortcut: quickReplies.shortcut,
+  body: quickReplies.body,
+} satisfies Record<keyof CreateQuickReply, PgColumn>;
 
 /** Every composer loads all quick replies. */
 const QUICK_REPLIES_MAX = 500;
@@ -40,7 +47,7 @@ export async function createQuickReply(ctx: Ctx, input: CreateQuickReply): Promi
         action: "quick_reply.created",
         targetId: id,
         targetName: `/${input.shortcut}`,
-        after: { replyText: input.body },
+        after: auditedFields(input),
       });
       await publishListChange(tx);
       return getQuickReply(tx, id);
@@ -57,7 +64,7 @@ export async function updateQuickReply(ctx: Ctx, id: string, change: UpdateQuick
         .update(quickReplies)
         .set({ ...change, updatedAt: tx.clock.now() })
         .where(and(eq(quickReplies.workspaceId, tx.workspaceId), eq(quickReplies.id, id)))
-        .returning({ shortcut: sql<string>`old.shortcut`, body: sql<string>`old.body` });
+        .returning(oldValues(writtenColumns));
       const [previous] = changed;
       if (!previous) throw notFound();
       const saved = await getQuickReply(tx, id);
@@ -86,14 +93,14 @@ export async function deleteQuickReply(ctx: Ctx, id: string): Promise<void> {
     const deleted = await tx.db
       .delete(quickReplies)
       .where(and(eq(quickReplies.workspaceId, tx.workspaceId), eq(quickReplies.id, id)))
-      .returning({ shortcut: quickReplies.shortcut, body: quickReplies.body });
+      .returning(writtenColumns);
     const [row] = deleted;
     if (!row) throw notFound();
     await appendAudit(tx, {
       action: "quick_reply.deleted",
       targetId: id,
       targetName: `/${row.shortcut}`,
-      before: { replyText: row.body },
+      before: auditedFields(row),
     });
     await publishListChange(tx);
   });
