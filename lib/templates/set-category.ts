@@ -25,7 +25,10 @@ function categoryTexts(
   return [codedText(code, { name, language, ...categories, ...params }), codedText(`category_effect_${to}`)];
 }
 
-/** Raises an alert, because admins can still object. @returns whether the announcement is new */
+/**
+ * Raises an alert, because admins can still object. One of the current category came late: WhatsApp describes none that
+ * withdraws an announcement.
+ * @returns whether the announcement is new */
 export async function recordAnnouncedCategory(
   tx: Ctx,
   row: TemplateRow,

@@ -4,7 +4,6 @@ import type { Ctx } from "#db/ctx.ts";
 import { templates } from "#db/schema/index.ts";
 import { alertTexts, codedText } from "#lib/accounts/alerts/coded-text.ts";
 import { type NewAlert, raiseAlert, resolveAlert } from "#lib/accounts/alerts/raise-alert.ts";
-import { alertKindsOf } from "#lib/accounts/alerts/rules.ts";
 import type { CodedText } from "#lib/accounts/alerts/schema.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 import { recordWebhookEvent } from "#lib/events/record-webhook-event.ts";
@@ -55,12 +54,6 @@ export async function setStatus(tx: Ctx, row: TemplateRow, review: ReviewStatus)
   if (alert) await raiseAlert(tx, alert);
   await recordLiveEvent(tx, { type: "template.updated", templateId: row.id });
   return true;
-}
-
-export async function resolveTemplateAlerts(tx: Ctx, templateId: string): Promise<void> {
-  for (const kind of alertKindsOf("template")) {
-    await resolveAlert(tx, { kind, subjectId: templateId });
-  }
 }
 
 function alertFor(row: TemplateRow, review: ReviewStatus): NewAlert | null {
