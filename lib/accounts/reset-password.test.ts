@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { pool } from "#db/client.ts";
 import { accountLinks, members, users } from "#db/schema/index.ts";
 import { verifyPassword } from "#lib/accounts/auth/password.ts";
-import { readSession } from "#lib/accounts/auth/sessions.ts";
+import { continueSession } from "#lib/accounts/auth/sessions.ts";
 import { signIn } from "#lib/accounts/auth/sign-in.ts";
 import { acceptInvitation } from "#lib/accounts/members/accept-invitation.ts";
 import {
@@ -59,12 +59,12 @@ test("a mailed link sets a password once, also in parallel, and signs out everyw
   await expect(readResetLink(tampered, "198.51.100.1")).rejects.toMatchObject(NOT_OPEN);
   await expect(use(tampered)).rejects.toMatchObject(NOT_OPEN);
   expect(await readResetLink(token, "198.51.100.1")).toEqual({ email });
-  expect(await readSession(ctx.db, session ?? "")).not.toBeNull();
+  expect(await continueSession(ctx.db, session ?? "")).not.toBeNull();
 
   const uses = await Promise.allSettled([use(token), use(second), use(token), use(second)]);
   expect(uses.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected", "rejected", "rejected"]);
   for (const replayed of [token, second]) await expect(use(replayed)).rejects.toMatchObject(NOT_OPEN);
-  expect(await readSession(ctx.db, session ?? "")).toBeNull();
+  expect(await continueSession(ctx.db, session ?? "")).toBeNull();
   expect(await open(email, PASSWORD)).toBeNull();
   expect(await open(email, NEW_PASSWORD)).not.toBeNull();
   expect((await mail.take(email)).subject).toBe("Your Parley password was changed");

@@ -7,7 +7,7 @@ import { pool } from "#db/client.ts";
 import type { SignedIn } from "#lib/accounts/auth/open-session.ts";
 import { authOptions } from "#lib/accounts/auth/options.ts";
 import { readSingleSignOn } from "#lib/accounts/auth/read-single-sign-on.ts";
-import { endSession, type RequestOrigin, readSession } from "#lib/accounts/auth/sessions.ts";
+import { continueSession, endSession, type RequestOrigin } from "#lib/accounts/auth/sessions.ts";
 import { signIn } from "#lib/accounts/auth/sign-in.ts";
 import { PROVIDER_ID } from "#lib/accounts/single-sign-on/provider-options.ts";
 import {
@@ -147,7 +147,7 @@ async function handleSignOut(
 
 async function hasLiveSession(): Promise<boolean> {
   const sessionId = await readSessionId();
-  return sessionId !== null && (await readSession(pool().db, sessionId)) !== null;
+  return sessionId !== null && (await continueSession(pool().db, sessionId)) !== null;
 }
 
 export async function readFormToken(): Promise<string | null> {

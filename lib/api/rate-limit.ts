@@ -12,7 +12,7 @@ import {
   type KeyUsage,
   type LimitRule,
 } from "#lib/accounts/api-keys/authenticate-key.ts";
-import { readSessionAndConsume, type SignedInMember } from "#lib/accounts/auth/sessions.ts";
+import { continueSessionAndConsume, type SignedInMember } from "#lib/accounts/auth/sessions.ts";
 import { consumeFromMemory, storeBucketStates } from "#lib/api/consume-from-memory.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { type Id, idToUuid } from "#lib/platform/id.ts";
@@ -108,8 +108,8 @@ export async function admitMember(
   const names = ["member" as const, ...(memberPolicy ? [memberPolicy] : [])];
   const shared = names.map((name) => ({ name, partition: name, ...toWindow(memberRateLimits[name]) }));
   const { member, consumed, isCounted } = await withMemoryFallback(
-    readSessionAndConsume(db, sessionId, bucketsOf(shared)),
-    () => readSessionAndConsume(db, sessionId, []),
+    continueSessionAndConsume(db, sessionId, bucketsOf(shared)),
+    () => continueSessionAndConsume(db, sessionId, []),
   );
   if (!member) return null;
   const userId = idToUuid("user", member.user.id);

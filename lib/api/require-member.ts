@@ -8,7 +8,7 @@ import { pool } from "#db/client.ts";
 import { type Ctx, createCtx } from "#db/ctx.ts";
 import { authOptions } from "#lib/accounts/auth/options.ts";
 import { readSingleSignOn } from "#lib/accounts/auth/read-single-sign-on.ts";
-import { readSession, type SignedInMember } from "#lib/accounts/auth/sessions.ts";
+import { continueSession, type SignedInMember } from "#lib/accounts/auth/sessions.ts";
 import { logoUrl, photoUrl } from "#lib/accounts/image-rules.ts";
 import { hasPermission, type Permission } from "#lib/accounts/permissions.ts";
 import type { CurrentMember } from "#lib/accounts/schema.ts";
@@ -44,7 +44,7 @@ const loadMember = cache(async () => {
 /** Reads the database, so that a removed member loses access immediately. */
 export async function readCurrentMember(requestId: Id<"req"> = newId("req")): Promise<Member | null> {
   const sessionId = await readSessionId();
-  const signedIn = sessionId ? await readSession(pool().db, sessionId) : null;
+  const signedIn = sessionId ? await continueSession(pool().db, sessionId) : null;
   return signedIn && toMember(signedIn, await originOf(requestId));
 }
 
@@ -117,7 +117,7 @@ function toMember(
     mustSetUpTwoFactor,
     // A changed role or workspace ends streams opened under the old one.
     isStillAllowed: async () => {
-      const now = await readSession(pool().db, sessionId);
+      const now = await continueSession(pool().db, sessionId);
       return now?.role === role && now.workspace.id === workspace.id && !now.mustSetUpTwoFactor;
     },
     ctx: createCtx({

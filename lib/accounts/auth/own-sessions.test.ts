@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { knownDevices, sessions } from "#db/schema/index.ts";
 import { endOwnSession, listSessions, signOutElsewhere } from "#lib/accounts/auth/own-sessions.ts";
-import { readSession } from "#lib/accounts/auth/sessions.ts";
+import { continueSession } from "#lib/accounts/auth/sessions.ts";
 import { signIn } from "#lib/accounts/auth/sign-in.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { auditOf } from "#lib/testing/audit-of.ts";
@@ -72,10 +72,10 @@ test("a person sees where they are signed in, and ends one session or all others
   await expect(endOwnSession(stranger.ctx, stranger.id, phone)).rejects.toMatchObject({ code: "NOT_FOUND" });
   await endOwnSession(ctx, id, phone);
   await expect(endOwnSession(ctx, id, phone)).rejects.toMatchObject({ code: "NOT_FOUND" });
-  expect(await readSession(ctx.db, phone)).toBeNull();
+  expect(await continueSession(ctx.db, phone)).toBeNull();
 
   await signOutElsewhere(ctx, id, here);
-  expect(await readSession(ctx.db, tool)).toBeNull();
+  expect(await continueSession(ctx.db, tool)).toBeNull();
   expect((await listSessions(ctx, id, here)).data).toMatchObject([{ id: here }]);
   expect(await ctx.db.$count(knownDevices, eq(knownDevices.userId, id))).toBe(1);
   const entries = await auditOf(ctx, id);

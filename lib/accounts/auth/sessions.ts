@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, ne, not, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { type Ctx, createCtx, inTransaction } from "#db/ctx.ts";
 import { deleteBatches } from "#db/delete-batches.ts";
@@ -18,7 +18,13 @@ export const SESSION_DAYS = 14;
 /** See docs/decisions/002-sessions.md. */
 const IDLE_DAYS = 7;
 
+/**
+ * How exactly the last use is known. An open page counts as use, because it polls and reloads what it shows: a limit in
+ * minutes would need the use recorded only by what a person does, such as writes.
+ */
 const LAST_SEEN_INTERVAL_MS = 10 * MINUTE;
+
+const isIdle = sql`${sessions.lastSeenAt} <= now() - make_interval(days => ${IDLE_DAYS})`;
 
 export interface SignedInMember {
   sessionId: Id<"sess">;
@@ -46,10 +52,7 @@ export interface RequestOrigin {
 }
 
 export function isActiveSession(): SQL | undefined {
-  return and(
-    gt(sessions.expiresAt, sql`now()`),
-    gt(sessions.lastSeenAt, sql`now() - make_interval(days => ${IDLE_DAYS})`),
-  );
+  return and(gt(sessions.expiresAt, sql`now()`), not(isIdle));
 }
 
 /** For queries of sessions with their workspaces. */
@@ -60,18 +63,18 @@ export function mustSetUpTwoFactor(): SQL<boolean> {
 }
 
 /**
- * The result is not cached, so that a change applies to the next request.
+ * Reads a session and records that it was used. The result is not cached, so that a change applies to the next request.
  * @returns null for an ended session or a removed or disabled member
  */
-export async function readSession(db: Db, sessionId: string): Promise<SignedInMember | null> {
-  return (await readSessionAndConsume(db, sessionId, [])).member;
+export async function continueSession(db: Db, sessionId: string): Promise<SignedInMember | null> {
+  return (await continueSessionAndConsume(db, sessionId, [])).member;
 }
 
 /**
- * Reads the session and consumes a request from all of the limits, or from none. The user's id is appended to each
+ * Continues the session and consumes a request from all of the limits, or from none. The user's id is appended to each
  * partition.
  */
-export async function readSessionAndConsume(
+export async function continueSessionAndConsume(
   db: Db,
   sessionId: string,
   limits: readonly Bucket[],
@@ -147,7 +150,7 @@ export async function recordSeen(db: Db, workspaceId: Id<"ws">, userId: Id<"user
 }
 
 export async function endSession(db: Db, sessionId: string, origin: RequestOrigin): Promise<void> {
-  const member = await readSession(db, sessionId);
+  const member = await continueSession(db, sessionId);
   if (!member) return;
   const { user, workspace, role } = member;
   const ctx = createCtx({
@@ -212,6 +215,5 @@ export async function endSessions(tx: Ctx, userId: Id<"user">, except: Id<"sess"
 }
 
 export async function deleteEndedSessions(db: Db): Promise<void> {
-  const idle = sql`last_seen_at < now() - make_interval(days => ${IDLE_DAYS})`;
-  await deleteBatches(db, sessions, sql`expires_at < now() or ${idle}`);
+  await deleteBatches(db, sessions, sql`${sessions.expiresAt} < now() or ${isIdle}`);
 }

@@ -7,7 +7,7 @@ import { formatDeviceCookie, parseDeviceCookie } from "#lib/accounts/auth/known-
 import type { SignedIn } from "#lib/accounts/auth/open-session.ts";
 import { accountHash, writeThrottled } from "#lib/accounts/auth/record-failure.ts";
 import { networkSubject, reserveAttempt } from "#lib/accounts/auth/reserve-attempt.ts";
-import { deleteEndedSessions, endSession, readSession } from "#lib/accounts/auth/sessions.ts";
+import { continueSession, deleteEndedSessions, endSession } from "#lib/accounts/auth/sessions.ts";
 import { type SignInAttempt, signIn } from "#lib/accounts/auth/sign-in.ts";
 import { resetPassword } from "#lib/accounts/reset-password.ts";
 import { isAppError } from "#lib/platform/errors.ts";
@@ -57,9 +57,12 @@ const wrong = { password: "a wrong password" };
 test("opens a session for the right password and any email case, and ends it at sign-out", async () => {
   const { email, id, ctx } = await makeMember(await makeWorkspace(), "agent");
   const session = await attempt(` ${email.toUpperCase()} `);
-  expect(await readSession(db, session?.sessionId ?? "")).toMatchObject({ role: "agent", user: { email } });
+  expect(await continueSession(db, session?.sessionId ?? "")).toMatchObject({
+    role: "agent",
+    user: { email },
+  });
   await endSession(db, session?.sessionId ?? "", { requestId: "req_out", address: "203.0.113.8" });
-  expect(await readSession(db, session?.sessionId ?? "")).toBeNull();
+  expect(await continueSession(db, session?.sessionId ?? "")).toBeNull();
   const entries = await auditOf(ctx, id);
   expect(entries.map(({ action, requestId, address }) => [action, requestId, address])).toEqual([
     ["member.added", expect.any(String), null],
@@ -72,8 +75,8 @@ test("ends the browser's previous session at sign-in", async () => {
   const { email } = await makeMember(await makeWorkspace(), "agent");
   const first = await attempt(email);
   const second = await attempt(email, { previousSessionId: first?.sessionId ?? "" });
-  expect(await readSession(db, first?.sessionId ?? "")).toBeNull();
-  expect(await readSession(db, second?.sessionId ?? "")).not.toBeNull();
+  expect(await continueSession(db, first?.sessionId ?? "")).toBeNull();
+  expect(await continueSession(db, second?.sessionId ?? "")).not.toBeNull();
 });
 
 test("ends a session after seven idle days and records its use every ten minutes", async () => {
@@ -88,13 +91,13 @@ test("ends a session after seven idle days and records its use every ten minutes
       .where(eq(sessions.id, sessionId));
   await backdate("9 minutes");
   const unwritten = await seen();
-  await readSession(db, sessionId);
+  await continueSession(db, sessionId);
   expect(await seen()).toEqual(unwritten);
   await backdate("6 days 23 hours");
-  expect(await readSession(db, sessionId)).not.toBeNull();
+  expect(await continueSession(db, sessionId)).not.toBeNull();
   expect((await seen()).getTime()).toBeGreaterThan(unwritten.getTime());
   await backdate("7 days 1 minute");
-  expect(await readSession(db, sessionId)).toBeNull();
+  expect(await continueSession(db, sessionId)).toBeNull();
   await deleteEndedSessions(db);
   expect(await db.$count(sessions, eq(sessions.id, sessionId))).toBe(0);
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { auditEntries, knownDevices, members } from "#db/schema/index.ts";
 import { writeThrottled } from "#lib/accounts/auth/record-failure.ts";
-import { readSession } from "#lib/accounts/auth/sessions.ts";
+import { continueSession } from "#lib/accounts/auth/sessions.ts";
 import { signIn } from "#lib/accounts/auth/sign-in.ts";
 import { changePassword, confirmPassword } from "#lib/accounts/change-password.ts";
 import { changeRole, disableMember, enableMember } from "#lib/accounts/members/change-member.ts";
@@ -37,9 +37,9 @@ test("ends a disabled member's sessions, allows sign-in again once enabled, and 
   await expect(open(ctx, email)).rejects.toThrow("Not signed in.");
   expect(await ctx.db.$count(knownDevices, eq(knownDevices.userId, id))).toBe(0);
   await enableMember(ctx, id);
-  expect(await readSession(ctx.db, sessionId)).toBeNull();
+  expect(await continueSession(ctx.db, sessionId)).toBeNull();
   await changeRole(ctx, id, "admin");
-  expect(await readSession(ctx.db, (await open(ctx, email)).sessionId)).toMatchObject({ role: "admin" });
+  expect(await continueSession(ctx.db, (await open(ctx, email)).sessionId)).toMatchObject({ role: "admin" });
   const { action, data, before, after } = auditEntries;
   const entries = await ctx.db
     .select({ action, data, before, after })
@@ -64,7 +64,9 @@ test("ends a disabled member's sessions, allows sign-in again once enabled, and 
   await ctx.db.insert(members).values({ workspaceId: other.workspaceId, userId: id, role: "viewer" });
   const kept = await open(ctx, email);
   await disableMember(ctx, id, NOBODY);
-  expect(await readSession(ctx.db, kept.sessionId)).toMatchObject({ workspace: { id: other.workspaceId } });
+  expect(await continueSession(ctx.db, kept.sessionId)).toMatchObject({
+    workspace: { id: other.workspaceId },
+  });
 });
 
 test("keeps one owner when two are disabled or demoted concurrently", async () => {
@@ -111,12 +113,12 @@ test("changes a password with a rate-limited check of the current one and ends o
   for (const entry of failed) expect(entry).toMatchObject({ address, requestId });
   now.setSeconds(now.getSeconds() + 30);
   await change(PASSWORD);
-  expect(await readSession(ctx.db, here.sessionId)).not.toBeNull();
-  expect(await readSession(ctx.db, there.sessionId)).toBeNull();
+  expect(await continueSession(ctx.db, here.sessionId)).not.toBeNull();
+  expect(await continueSession(ctx.db, there.sessionId)).toBeNull();
   expect(await ctx.db.select().from(knownDevices).where(eq(knownDevices.userId, id))).toMatchObject([
     { deviceId: here.deviceId },
   ]);
   const second = await open(ctx, email, "another long password");
   await change("another long password", "a third long password", false);
-  expect(await readSession(ctx.db, second.sessionId)).not.toBeNull();
+  expect(await continueSession(ctx.db, second.sessionId)).not.toBeNull();
 });

@@ -6,7 +6,7 @@ import { sessions } from "#db/schema/index.ts";
 import { isRecentPassword } from "#lib/accounts/auth/recent-password.ts";
 import { recordFailedConfirmation } from "#lib/accounts/auth/record-failure.ts";
 import type { SingleSignOnRefusal } from "#lib/accounts/auth/refusal-rules.ts";
-import { type RequestOrigin, readSession } from "#lib/accounts/auth/sessions.ts";
+import { continueSession, type RequestOrigin } from "#lib/accounts/auth/sessions.ts";
 import { type Identity, SingleSignOnRefused } from "#lib/accounts/single-sign-on/rules.ts";
 import { applyGroups, findLinkedUser } from "#lib/accounts/single-sign-on/sign-in-by-identity.ts";
 import type { Id } from "#lib/platform/id.ts";
@@ -23,7 +23,7 @@ export async function confirmByIdentity(
   identity: Identity,
   origin: RequestOrigin,
 ): Promise<{ sessionId: Id<"sess">; userId: Id<"user"> }> {
-  const member = await readSession(db, sessionId);
+  const member = await continueSession(db, sessionId);
   if (!member) throw new SingleSignOnRefused("SSO_EXPIRED");
   const { user, workspace, role } = member;
   const refuse = async (code: SingleSignOnRefusal) => {

@@ -6,7 +6,7 @@ import { afterEach, expect, test } from "vitest";
 import { pool } from "#db/client.ts";
 import { knownDevices, members, users, workspaces } from "#db/schema/index.ts";
 import { findAccount, findAccountOf } from "#lib/accounts/auth/find-account.ts";
-import { readSession } from "#lib/accounts/auth/sessions.ts";
+import { continueSession } from "#lib/accounts/auth/sessions.ts";
 import { signIn } from "#lib/accounts/auth/sign-in.ts";
 import { confirmPassword } from "#lib/accounts/change-password.ts";
 import { removeMember } from "#lib/accounts/members/change-member.ts";
@@ -108,10 +108,12 @@ test("single sign-on counts as the second factor that a workspace requires, and 
   await ctx.db.update(workspaces).set({ twoFactorRequired: true }).where(eq(workspaces.id, ctx.workspaceId));
   const identity = identityOf(email);
   const { sessionId } = await open(identity);
-  const session = await readSession(ctx.db, sessionId);
+  const session = await continueSession(ctx.db, sessionId);
   expect(session).toMatchObject({ mustSetUpTwoFactor: false, passwordConfirmedAt: new Date(0) });
   const byPassword = await signIn(ctx.db, { ...BROWSER, email, password: PASSWORD });
-  expect(await readSession(ctx.db, byPassword?.sessionId ?? "")).toMatchObject({ mustSetUpTwoFactor: true });
+  expect(await continueSession(ctx.db, byPassword?.sessionId ?? "")).toMatchObject({
+    mustSetUpTwoFactor: true,
+  });
 
   const longAgo = { ...identity, authenticatedAt: new Date(Date.now() - HOUR) };
   for (const stale of [identity, longAgo])
@@ -131,7 +133,7 @@ test("single sign-on counts as the second factor that a workspace requires, and 
     ]),
   );
   await confirmByIdentity(ctx.db, sessionId, { ...identity, authenticatedAt: now }, BROWSER);
-  expect((await readSession(ctx.db, sessionId))?.passwordConfirmedAt).toEqual(now);
+  expect((await continueSession(ctx.db, sessionId))?.passwordConfirmedAt).toEqual(now);
 });
 
 test("while single sign-on is required, only a password of the terminal works", async () => {
@@ -180,7 +182,7 @@ test("an operator unlinks an account, which another identity with its email then
   expect(await devices()).toBe(1);
   await expect(open(next)).rejects.toMatchObject({ code: "SSO_OTHER_IDENTITY" });
   expect(await unlinkIdentity(ctx.db, email)).toBe(true);
-  expect([await readSession(ctx.db, sessionId), await devices()]).toEqual([null, 0]);
+  expect([await continueSession(ctx.db, sessionId), await devices()]).toEqual([null, 0]);
   expect((await open(next)).userId).toBe(id);
   const actions = (await auditOf(ctx, id)).map(({ action }) => action);
   expect(actions).toContain("member.identity_unlinked");

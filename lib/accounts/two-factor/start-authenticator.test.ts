@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { authenticators, recoveryCodes, sessions } from "#db/schema/index.ts";
 import { writeThrottled } from "#lib/accounts/auth/record-failure.ts";
-import { readSession } from "#lib/accounts/auth/sessions.ts";
+import { continueSession } from "#lib/accounts/auth/sessions.ts";
 import { signIn } from "#lib/accounts/auth/sign-in.ts";
 import { disableMember } from "#lib/accounts/members/change-member.ts";
 import { resetMemberTwoFactor, resetTwoFactor } from "#lib/accounts/members/reset-member-two-factor.ts";
@@ -151,12 +151,12 @@ test("a workspace requires it of everyone, and an admin resets it for members wh
   const bySingleSignOn = { signedInBy: "single_sign_on" } as const;
   await admin.ctx.db.update(sessions).set(bySingleSignOn).where(eq(sessions.id, sessionId));
   await changeWorkspace(admin.ctx, { twoFactorRequired: true }, sessionId);
-  expect(await readSession(admin.ctx.db, sessionId)).toMatchObject({ mustSetUpTwoFactor: false });
+  expect(await continueSession(admin.ctx.db, sessionId)).toMatchObject({ mustSetUpTwoFactor: false });
   await changeWorkspace(admin.ctx, { twoFactorRequired: false });
   await setUp(admin.ctx);
   expect(await require()).toMatchObject({ twoFactorRequired: true });
   const mustSetUp = async ({ ctx, id }: typeof agent) =>
-    (await readSession(ctx.db, await makeSession(ctx, id)))?.mustSetUpTwoFactor;
+    (await continueSession(ctx.db, await makeSession(ctx, id)))?.mustSetUpTwoFactor;
   expect([await mustSetUp(admin), await mustSetUp(agent)]).toEqual([false, true]);
   for (const { ctx } of [owner, agent]) await setUp(ctx);
   expect(await mustSetUp(agent)).toBe(false);
