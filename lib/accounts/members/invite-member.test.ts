@@ -29,6 +29,8 @@ test("mails the link in the workspace's language through a mail server, and says
     subject: "Join Lucky Shrub on Parley",
     body: expect.stringContaining(invited.link),
   });
+  // As the pages write a date.
+  expect(first?.body).toMatch(/expires on \d{1,2} \p{L}+ \d{4}\./u);
   await changeWorkspace(ctx, { language: "ar" });
   const renewed = await renewInvitation(ctx, invited.invitation.id);
   expect(renewed.link).not.toBe(invited.link);
