@@ -5,9 +5,8 @@ import { inOrder, isAfterKeys, type Keyset } from "#db/keyset.ts";
 import { contactLabels, conversations } from "#db/schema/index.ts";
 import { findMemberId } from "#lib/accounts/require-member-id.ts";
 import type { ListConversations } from "#lib/conversations/schema.ts";
-import { NO_ASSIGNEE, sortRules } from "#lib/conversations/views/inbox-view-rules.ts";
+import { inboxViewRules, NO_ASSIGNEE, sortRules } from "#lib/conversations/views/inbox-view-rules.ts";
 import type { FilterParam } from "#lib/conversations/views/schema.ts";
-import type { ConversationState } from "#lib/platform/conversation-states.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
 
 /**
@@ -37,7 +36,7 @@ type ListFilter = Omit<ListConversations, "cursor" | "limit">;
 /** Returns the conditions of a list; the cheapest form depends on the size of each label. */
 export async function buildCondition(ctx: Ctx, query: ListFilter): Promise<SQL | undefined> {
   const conditions: Record<FilterParam, SQL | undefined> = {
-    view: eq(conversations.state, stateOf(query)),
+    view: eq(conversations.state, inboxViewRules[query.view].state),
     assignee: assigneeOf(ctx, query),
     unread: query.unread ? gt(conversations.unreadCount, 0) : undefined,
     waiting: query.waiting ? isNotNull(conversations.waitingSince) : undefined,
@@ -61,24 +60,25 @@ export function selectPage(
   // Constant here, but it makes the order match the index by assignee.
   const orderByAssignee =
     keyset.order === "asc" ? asc(conversations.assigneeId) : desc(conversations.assigneeId);
-  const isUnassignedOnly = query.view === "unassigned" || query.assignee === NO_ASSIGNEE;
   return ctx.db
     .select({ id: conversations.id })
     .from(conversations)
     .where(and(condition, cursor ? isAfterKeys(keyset, cursor) : undefined))
-    .orderBy(...(isUnassignedOnly ? [orderByAssignee] : []), ...inOrder(keyset))
+    .orderBy(...(isUnassignedOnly(query) ? [orderByAssignee] : []), ...inOrder(keyset))
     .limit(query.limit + 1);
 }
 
-function stateOf({ view }: ListFilter): ConversationState {
-  return view === "snoozed" || view === "closed" ? view : "open";
+function isUnassignedOnly({ view, assignee }: ListFilter): boolean {
+  return inboxViewRules[view].assignee === "none" || assignee === NO_ASSIGNEE;
 }
 
-function assigneeOf(ctx: Ctx, { view, assignee }: ListFilter): SQL | undefined {
+function assigneeOf(ctx: Ctx, query: ListFilter): SQL | undefined {
+  const { view, assignee } = query;
   const currentMemberId = findMemberId(ctx) ?? "";
+  const isMine = inboxViewRules[view].assignee === "me";
   return and(
-    view === "unassigned" || assignee === NO_ASSIGNEE ? isNull(conversations.assigneeId) : undefined,
-    view === "mine" ? matchesId("user", conversations.assigneeId, currentMemberId) : undefined,
+    isUnassignedOnly(query) ? isNull(conversations.assigneeId) : undefined,
+    isMine ? matchesId("user", conversations.assigneeId, currentMemberId) : undefined,
     assignee === undefined || assignee === NO_ASSIGNEE
       ? undefined
       : matchesId("user", conversations.assigneeId, assignee),

@@ -94,8 +94,7 @@ export function applyEvent(client: QueryClient, event: LiveEvent): void {
       return;
     case "list.changed":
       invalidate(client, QUERY_KEYS[event.list]);
-      // Conversations contain the names of their assignees.
-      if (event.list === "members" || event.list === "conversations") invalidateConversations(client);
+      if (reloadsConversations[event.list]) invalidateConversations(client);
       return;
     default:
       invalidate(client, QUERY_KEYS[event.type]);
@@ -126,6 +125,21 @@ const QUERY_KEYS = {
   exports: exportsQuery.queryKey,
   conversations: conversationListKey,
 } as const;
+
+/** Which change of a list can change conversations, or which of them a view contains, without an event for each. */
+const reloadsConversations: Record<Extract<LiveEvent, { type: "list.changed" }>["list"], boolean> = {
+  labels: false,
+  "quick-replies": false,
+  "saved-views": false,
+  segments: false,
+  // Conversations contain the names of their assignees.
+  members: true,
+  teams: false,
+  automations: false,
+  availability: false,
+  exports: false,
+  conversations: true,
+};
 
 function invalidateConversations(client: QueryClient): void {
   for (const key of [conversationListKey, conversationKey]) invalidate(client, key);

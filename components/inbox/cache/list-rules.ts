@@ -2,7 +2,12 @@ import type { InfiniteData } from "@tanstack/react-query";
 import { isolate } from "#components/ui/isolate.ts";
 import type { ListFilter } from "#lib/conversations/browser.ts";
 import type { ConversationList, ConversationView } from "#lib/conversations/schema.ts";
-import { type ListSort, NO_ASSIGNEE, sortRules } from "#lib/conversations/views/inbox-view-rules.ts";
+import {
+  inboxViewRules,
+  type ListSort,
+  NO_ASSIGNEE,
+  sortRules,
+} from "#lib/conversations/views/inbox-view-rules.ts";
 import type { ViewFilter } from "#lib/conversations/views/schema.ts";
 import { messageTime } from "#lib/messages/send/time-rules.ts";
 import { compareText } from "#lib/platform/compare-text.ts";
@@ -25,9 +30,9 @@ export function matchesListFilter(conversation: ConversationView, filter: ListFi
 }
 
 function matchesView({ state, assignee }: ConversationView, { view, currentMemberId }: ListFilter): boolean {
-  if (view === "snoozed" || view === "closed") return state === view;
-  if (view === "mine" && assignee?.id !== currentMemberId) return false;
-  return state === "open" && (view !== "unassigned" || assignee === null);
+  const rules = inboxViewRules[view];
+  const isAssignedSo = { any: true, none: assignee === null, me: assignee?.id === currentMemberId };
+  return state === rules.state && isAssignedSo[rules.assignee];
 }
 
 interface RowActivity {

@@ -11,7 +11,12 @@ import { SelectField } from "#components/ui/field.tsx";
 import { LabelDot } from "#components/ui/label-chip.tsx";
 import { membersQuery } from "#lib/accounts/browser.ts";
 import { labelsQuery } from "#lib/contacts/browser.ts";
-import { FILTER_LABELS_MAX, listSorts, NO_ASSIGNEE } from "#lib/conversations/views/inbox-view-rules.ts";
+import {
+  FILTER_LABELS_MAX,
+  inboxViewRules,
+  listSorts,
+  NO_ASSIGNEE,
+} from "#lib/conversations/views/inbox-view-rules.ts";
 import { numberNamesQuery } from "#lib/numbers/browser.ts";
 import { teamsQuery } from "#lib/teams/browser.ts";
 
@@ -21,7 +26,7 @@ export function FilterPanel({ state }: { state: ListState }) {
   const t = useTranslations("list");
   const { filter, change } = state;
   const members = useQuery(membersQuery);
-  const hasAssignee = filter.view !== "mine" && filter.view !== "unassigned";
+  const hasAssignee = inboxViewRules[filter.view].assignee === "any";
   return (
     <div className="flex flex-col gap-4 p-4">
       <Group name={t("order")}>

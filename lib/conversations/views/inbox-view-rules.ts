@@ -1,9 +1,21 @@
 import { HOUR } from "#lib/platform/clock.ts";
-import { conversationStates } from "#lib/platform/conversation-states.ts";
+import { type ConversationState, conversationStates } from "#lib/platform/conversation-states.ts";
 
-/** In the order of the sidebar. `mine` and `unassigned` contain open conversations. */
+/** In the order of the sidebar. */
 export const inboxViews = ["mine", "unassigned", ...conversationStates] as const;
 export type InboxView = (typeof inboxViews)[number];
+
+/** What the conversations of a view have in common. `me` is the signed-in member. */
+export const inboxViewRules: Record<
+  InboxView,
+  { state: ConversationState; assignee: "any" | "none" | "me" }
+> = {
+  mine: { state: "open", assignee: "me" },
+  unassigned: { state: "open", assignee: "none" },
+  open: { state: "open", assignee: "any" },
+  snoozed: { state: "snoozed", assignee: "any" },
+  closed: { state: "closed", assignee: "any" },
+};
 
 export const listSorts = ["latest", "closing"] as const;
 export type ListSort = (typeof listSorts)[number];

@@ -3,6 +3,7 @@ import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { savedViews, viewCountDeltas, viewCounts } from "#db/schema/index.ts";
 import { findMemberId } from "#lib/accounts/require-member-id.ts";
+import { type InboxView, inboxViewRules } from "#lib/conversations/views/inbox-view-rules.ts";
 import {
   type SavedView,
   storedFilterSchema,
@@ -32,6 +33,10 @@ export function countsOf(stored: StoredCounts, currentMemberId: Id<"user"> | nul
     unread: stored.get(`${key}:unread`) ?? 0,
   });
   const currentMemberKey = currentMemberId === null ? "" : `assignee:${idToUuid("user", currentMemberId)}`;
+  const keyOf = (view: InboxView): string => {
+    const { state, assignee } = inboxViewRules[view];
+    return { any: state, none: "unassigned", me: currentMemberKey }[assignee];
+  };
   const uuidsOf = (kind: "label" | "team") =>
     [...stored.keys()].flatMap((key) => {
       const [name, uuid, ...rest] = key.split(":");
@@ -39,11 +44,11 @@ export function countsOf(stored: StoredCounts, currentMemberId: Id<"user"> | nul
     });
   return {
     views: {
-      mine: of(currentMemberKey),
-      unassigned: of("unassigned"),
-      open: of("open"),
-      snoozed: of("snoozed"),
-      closed: of("closed"),
+      mine: of(keyOf("mine")),
+      unassigned: of(keyOf("unassigned")),
+      open: of(keyOf("open")),
+      snoozed: of(keyOf("snoozed")),
+      closed: of(keyOf("closed")),
     },
     labels: Object.fromEntries(uuidsOf("label").map((uuid) => [uuidToId("lbl", uuid), of(`label:${uuid}`)])),
     teams: Object.fromEntries(uuidsOf("team").map((uuid) => [uuidToId("team", uuid), of(`team:${uuid}`)])),
