@@ -96,12 +96,12 @@ export const conversations = pgTable(
     index("conversations_unread_idx")
       .on(table.workspaceId, table.state, table.lastActivityAt, table.id)
       .where(sql`${table.unreadCount} > 0`),
-    index("conversations_unanswered_idx")
+    index("conversations_waiting_idx")
       .on(table.workspaceId, table.state, table.lastActivityAt, table.id)
       .where(sql`${table.waitingSince} is not null`),
     index("conversations_number_idx").on(table.workspaceId, table.numberId),
     index("conversations_snoozed_idx").on(table.snoozedUntil).where(sql`${table.state} = 'snoozed'`),
-    index("conversations_waiting_idx")
+    index("conversations_closing_notice_idx")
       .on(table.windowExpiresAt)
       .where(sql`${table.waitingSince} is not null and ${table.state} <> 'closed'`),
     foreignKey({
