@@ -13,7 +13,7 @@ import type { TabProps } from "#components/sandbox/use-behavior.ts";
 import { Button } from "#components/ui/button.tsx";
 import { releaseHeldTemplates } from "#lib/simulator/browser.ts";
 import { QUALITY_RESULTS, type SandboxBehavior } from "#lib/simulator/schema.ts";
-import { RESPONSE_DROPS } from "#lib/simulator/settings-schema.ts";
+import { RESPONSE_DELAY_MAX_MS, RESPONSE_DROPS } from "#lib/simulator/settings-schema.ts";
 
 export function FailuresTab({
   behavior,
@@ -32,7 +32,7 @@ export function FailuresTab({
           label={t("delayMs")}
           hint={t("delayMsHint")}
           unit="ms"
-          max={30_000}
+          max={RESPONSE_DELAY_MAX_MS}
           disabled={disabled}
           value={answers.delayMs}
           onChange={(delayMs) => change({ answers: { delayMs } })}

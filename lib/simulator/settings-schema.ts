@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { HOUR, MINUTE } from "#lib/platform/clock.ts";
+import { HOUR, MINUTE, SECOND } from "#lib/platform/clock.ts";
 
 /** Whether the connection is cut before or after the message is accepted. */
 export const RESPONSE_DROPS = ["none", "before", "after"] as const;
@@ -10,7 +10,7 @@ export const CUSTOMER_IDENTITIES = ["both", "phone", "bsuid"] as const;
 export const STATUS_VERSIONS = ["v23", "v24"] as const;
 
 const percent = z.number().int().min(0).max(100);
-const SECONDS_30 = 30_000;
+export const RESPONSE_DELAY_MAX_MS = 30 * SECOND;
 
 /** docs/whatsapp.md#statuses; times on the simulator's clock. */
 export const statusSettingsSchema = z.strictObject({
@@ -29,7 +29,7 @@ export const statusSettingsSchema = z.strictObject({
 });
 
 export const responseSettingsSchema = z.strictObject({
-  delayMs: z.number().int().min(0).max(SECONDS_30).default(0),
+  delayMs: z.number().int().min(0).max(RESPONSE_DELAY_MAX_MS).default(0),
   failCode: z.number().int().min(0).max(9_999_999).default(131000),
   /** Null for the documented HTTP status. */
   failStatus: z.number().int().min(400).max(599).nullable().default(null),
