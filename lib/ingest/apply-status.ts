@@ -7,7 +7,7 @@ import type { ContactRow } from "#lib/contacts/column-rules.ts";
 import { recordMarketingChoice } from "#lib/contacts/record-marketing-choice.ts";
 import { WHATSAPP_SOURCE } from "#lib/contacts/rules.ts";
 import { startFreeEntry } from "#lib/conversations/start-free-entry.ts";
-import { appendStepConcurrently, type NewStep } from "#lib/conversations/thread/append-step.ts";
+import { appendTimelineStepConcurrently, type NewStep } from "#lib/conversations/thread/append-timeline-step.ts";
 import { applyDeferredUpdates, lockMessages } from "#lib/conversations/thread/defer-update.ts";
 import { failureOf } from "#lib/conversations/thread/failure-rules.ts";
 import { publishMessage } from "#lib/conversations/thread/publish-message.ts";
@@ -54,7 +54,7 @@ export async function applyStatus(ctx: Ctx, numberId: Id<"num">, update: StatusU
     const { row, contact } = found;
     if (update.contact) await updateRecipient(tx, contact, update.contact, update.timestamp);
     const changed = await advanceStatus(tx, row, update);
-    await appendStepConcurrently(tx, row.id, toStatusStep(update, changed), async () => {
+    await appendTimelineStepConcurrently(tx, row.id, toStatusStep(update, changed), async () => {
       if (changed) await publishStatusChange(tx, found, update);
     });
     return changed;

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { workspaceOf } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { conversations, messages } from "#db/schema/index.ts";
-import { appendSteps, type NewStep } from "#lib/conversations/thread/append-step.ts";
+import { appendTimelineSteps, type NewStep } from "#lib/conversations/thread/append-timeline-step.ts";
 import { type MessageChange, publishMessages } from "#lib/conversations/thread/publish-messages.ts";
 import { isRedacted, retainedPayload } from "#lib/conversations/thread/seal-payload.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
@@ -58,7 +58,7 @@ export async function applyStatuses(
   });
   const changed = tracked.filter((message) => message.changed);
   await updateMessages(tx, changed);
-  await appendSteps(tx, steps);
+  await appendTimelineSteps(tx, steps);
   await publishMessages(tx, events);
   return outcomes;
 }

@@ -4,8 +4,8 @@ import type { Ctx } from "#db/ctx.ts";
 import type { LinkedResource } from "#db/schema/index.ts";
 import { recoverSend } from "#lib/messages/api/send-for-api.ts";
 import type { SendThread } from "#lib/messages/send/read-thread.ts";
-import { refuseFailed } from "#lib/messages/send/refuse-failed.ts";
 import { sendToRecipient } from "#lib/messages/send/send-to-recipient.ts";
+import { throwIfFailed } from "#lib/messages/send/throw-if-failed.ts";
 import { choosePasscodeTemplate, templateFilter } from "#lib/otp/choose-passcode-template.ts";
 import { generateCode, hashCode } from "#lib/otp/generate-code.ts";
 import { lockNetwork, lockRecipient } from "#lib/otp/lock-recipient.ts";
@@ -102,7 +102,7 @@ export async function sendCode(ctx: Ctx, request: z.output<typeof sendOtpBody>):
   const { message } = await sending.catch(async (error: unknown) => {
     throw await explainMissingTemplate(ctx, error);
   });
-  await refuseFailed(ctx, message);
+  await throwIfFailed(ctx, message);
   const { id: messageId, conversationId } = message;
   return toResult({ messageId, conversationId }, message.status === "queued" ? "queued" : "sent");
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq, isNull, type SQL } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { type MessageFailure, messages } from "#db/schema/index.ts";
-import { appendStep } from "#lib/conversations/thread/append-step.ts";
+import { appendTimelineStep } from "#lib/conversations/thread/append-timeline-step.ts";
 import { publishPasscodeFailed } from "#lib/conversations/thread/publish-passcode-failed.ts";
 import { restoreWait } from "#lib/conversations/thread/restore-wait.ts";
 import { retainedPayload } from "#lib/conversations/thread/seal-payload.ts";
@@ -31,7 +31,7 @@ export async function settleFailed(tx: Ctx, row: MessageRow, failure: MessageFai
 /** Like `settleFailed`, for a failure that Parley decides, with a step for the timeline. */
 export async function settleGivenUp(tx: Ctx, row: MessageRow, failure: MessageFailure): Promise<boolean> {
   const isFailed = await settleFailed(tx, row, failure);
-  if (isFailed) await appendStep(tx, row.id, { kind: "gave_up", data: { failure } });
+  if (isFailed) await appendTimelineStep(tx, row.id, { kind: "gave_up", data: { failure } });
   return isFailed;
 }
 

@@ -11,13 +11,13 @@ import { toOutgoingContent } from "#lib/messages/send/content-schema.ts";
 import type { SendMessageBody } from "#lib/messages/send/message-schema.ts";
 import { readSendAt } from "#lib/messages/send/read-send-at.ts";
 import type { SendTarget } from "#lib/messages/send/read-thread.ts";
-import { refuseFailed } from "#lib/messages/send/refuse-failed.ts";
 import type { AcceptedMessage, ImmediateSend } from "#lib/messages/send/send-committed.ts";
 import {
   RecipientNotFoundError,
   type SendInput,
   sendToRecipient,
 } from "#lib/messages/send/send-to-recipient.ts";
+import { throwIfFailed } from "#lib/messages/send/throw-if-failed.ts";
 import { unknownRecipient } from "#lib/messages/send/unknown-recipient.ts";
 import { isId } from "#lib/platform/id.ts";
 
@@ -139,7 +139,7 @@ function toTemplate(body: NonNullable<SendMessageBody["fallback"]>): TemplateToS
  * message was never sent, so its response is the one from before it was canceled.
  */
 async function toResponse(ctx: Ctx, { message }: Pick<AcceptedMessage, "message">): Promise<ApiResponse> {
-  await refuseFailed(ctx, message);
+  await throwIfFailed(ctx, message);
   const queued = message.status === "queued" || message.status === "canceled";
   return {
     status: queued ? 202 : 200,

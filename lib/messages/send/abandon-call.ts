@@ -5,7 +5,7 @@ import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { isWorkspaceActive } from "#db/is-workspace-active.ts";
 import { isNodeDead } from "#db/node-claims.ts";
 import { messages } from "#db/schema/index.ts";
-import { appendStep, attemptStep } from "#lib/conversations/thread/append-step.ts";
+import { appendTimelineStep, attemptStep } from "#lib/conversations/thread/append-timeline-step.ts";
 import { publishMessage } from "#lib/conversations/thread/publish-message.ts";
 import type { Id } from "#lib/platform/id.ts";
 
@@ -37,7 +37,7 @@ export async function abandonCall(ctx: Ctx, id: Id<"msg">): Promise<void> {
       .returning();
     if (!row) return;
     const reason = "the process that sent the request stopped";
-    await appendStep(tx, id, attemptStep(row, { kind: "unknown", reason }, null));
+    await appendTimelineStep(tx, id, attemptStep(row, { kind: "unknown", reason }, null));
     await publishMessage(tx, "message.updated", id);
   });
 }

@@ -4,7 +4,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import { z } from "zod";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { attachments, numbers } from "#db/schema/index.ts";
-import { appendStep, templateOf } from "#lib/conversations/thread/append-step.ts";
+import { appendTimelineStep, templateOf } from "#lib/conversations/thread/append-timeline-step.ts";
 import { parleyFailure } from "#lib/conversations/thread/failure-rules.ts";
 import { publishMessage } from "#lib/conversations/thread/publish-message.ts";
 import { getMessageRow } from "#lib/conversations/thread/queries.ts";
@@ -165,7 +165,7 @@ async function switchToFallback(
     });
     // It was canceled.
     if (!isQueued) return;
-    await appendStep(tx, message.id, { kind: "fallback", data: templateOf(content) });
+    await appendTimelineStep(tx, message.id, { kind: "fallback", data: templateOf(content) });
     await releaseAttachment(tx, message.id);
     if (attachmentId !== null) await assignAttachment(tx, { content, attachmentId }, message.id);
     await publishMessage(tx, "message.updated", message.id);

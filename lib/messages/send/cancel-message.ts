@@ -3,7 +3,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { retryConflicts } from "#db/retry-conflicts.ts";
 import { messages } from "#db/schema/index.ts";
-import { appendStep } from "#lib/conversations/thread/append-step.ts";
+import { appendTimelineStep } from "#lib/conversations/thread/append-timeline-step.ts";
 import { getPublished } from "#lib/conversations/thread/get-published.ts";
 import { type PublishedMessage, publishMessage } from "#lib/conversations/thread/publish-message.ts";
 import { publishPasscodeFailed } from "#lib/conversations/thread/publish-passcode-failed.ts";
@@ -51,7 +51,7 @@ async function cancel(tx: Ctx, row: MessageRow): Promise<PublishedMessage | null
   if (canceled.length === 0) return null;
   const { kind } = tx.actor;
   const by = { kind, name: "name" in tx.actor ? tx.actor.name : null };
-  await appendStep(tx, id, { kind: "canceled", data: { by } });
+  await appendTimelineStep(tx, id, { kind: "canceled", data: { by } });
   await restoreWait(tx, row);
   await publishPasscodeFailed(tx, row);
   return publishMessage(tx, "message.updated", id);

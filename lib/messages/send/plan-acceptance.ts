@@ -8,7 +8,7 @@ import { phoneLockKey } from "#lib/contacts/match-phone.ts";
 import { serializeContactForApi } from "#lib/contacts/serialize-api.ts";
 import type { AttachmentRow } from "#lib/conversations/attachments/serialize.ts";
 import { stateEventsOf } from "#lib/conversations/publish-conversation-event.ts";
-import { templateOf } from "#lib/conversations/thread/append-step.ts";
+import { templateOf } from "#lib/conversations/thread/append-timeline-step.ts";
 import { authorOf } from "#lib/conversations/thread/author-of.ts";
 import {
   conversationForApi,

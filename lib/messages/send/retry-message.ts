@@ -3,7 +3,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { messages } from "#db/schema/index.ts";
-import { appendStep } from "#lib/conversations/thread/append-step.ts";
+import { appendTimelineStep } from "#lib/conversations/thread/append-timeline-step.ts";
 import { getPublished } from "#lib/conversations/thread/get-published.ts";
 import { type PublishedMessage, publishMessage } from "#lib/conversations/thread/publish-message.ts";
 import { endWait } from "#lib/conversations/thread/restore-wait.ts";
@@ -63,7 +63,7 @@ async function requeue(ctx: Ctx, row: MessageRow): Promise<void> {
     if (queued.length === 0) return;
     await endWait(tx, row);
     const { kind } = tx.actor;
-    await appendStep(tx, row.id, {
+    await appendTimelineStep(tx, row.id, {
       kind: "retried",
       data: { by: { kind, name: "name" in tx.actor ? tx.actor.name : null } },
     });

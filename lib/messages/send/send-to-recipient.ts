@@ -113,7 +113,7 @@ async function sendOptimistically(ctx: Ctx, target: SendTarget, input: SendInput
   };
   try {
     const decision = await decideMessage(ctx, target, thread, input);
-    if (await waitForSlot(ctx, decision)) {
+    if (await canSendNow(ctx, decision)) {
       const sent = sendIfIdle(ctx, conversationId, async () => {
         const committed = await commitMessage(ctx, decision, input, {
           newConversationId,
@@ -199,10 +199,10 @@ async function decideMessage(
 }
 
 /**
- * Waits for the slot if it is at most a moment away.
- * @returns false if the message must be queued: for its slot, behind another message, or to upload a file
+ * Whether the message is sent in this request. Waits for its slot if that is at most a moment away.
+ * @returns false if the message must be queued: for its slot, behind one that is queued or in flight, or to upload a file
  */
-async function waitForSlot(ctx: Ctx, { thread, message }: SendDecision): Promise<boolean> {
+async function canSendNow(ctx: Ctx, { thread, message }: SendDecision): Promise<boolean> {
   if (thread.hasUnsentMessage || thread.slotAt === null || carriesFile(message.content)) return false;
   const wait = thread.slotAt.getTime() - ctx.clock.now().getTime();
   if (wait > SHORT_WAIT_MS) return false;

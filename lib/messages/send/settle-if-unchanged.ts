@@ -9,7 +9,7 @@ import { conversations, messages } from "#db/schema/index.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";
 import { isSamePhone } from "#lib/contacts/rules.ts";
 import { freeEntryAfter } from "#lib/conversations/start-free-entry.ts";
-import { attemptStep } from "#lib/conversations/thread/append-step.ts";
+import { attemptStep } from "#lib/conversations/thread/append-timeline-step.ts";
 import { messageLock } from "#lib/conversations/thread/defer-update.ts";
 import {
   describePublished,

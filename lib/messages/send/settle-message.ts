@@ -12,7 +12,10 @@ import {
 } from "#db/schema/index.ts";
 import { isSamePhone } from "#lib/contacts/rules.ts";
 import { startFreeEntry } from "#lib/conversations/start-free-entry.ts";
-import { appendStepConcurrently, attemptStep } from "#lib/conversations/thread/append-step.ts";
+import {
+  appendTimelineStepConcurrently,
+  attemptStep,
+} from "#lib/conversations/thread/append-timeline-step.ts";
 import { applyDeferredUpdates, lockMessages } from "#lib/conversations/thread/defer-update.ts";
 import { failureOf, parleyFailure } from "#lib/conversations/thread/failure-rules.ts";
 import { type PublishedMessage, publishMessage } from "#lib/conversations/thread/publish-message.ts";
@@ -52,7 +55,7 @@ export async function settleMessage(
       const row = await getMessageRow(tx, id);
       // A reply to the message may be stored before its wamid.
       if (outcome.kind === "accepted") await lockMessages(tx, row.numberId, [outcome.wamid]);
-      await appendStepConcurrently(tx, id, attemptStep(row, outcome, durationMs), () =>
+      await appendTimelineStepConcurrently(tx, id, attemptStep(row, outcome, durationMs), () =>
         settle(tx, row, { call, outcome }),
       );
       return publishMessage(tx, "message.updated", id);

@@ -11,7 +11,7 @@ import type { MessageContent } from "#lib/whatsapp/message-content.ts";
 
 export type NewStep = StoredStep & { at?: Date; whatsappAt?: Date };
 
-export async function appendStep(tx: Ctx, messageId: Id<"msg">, step: NewStep): Promise<void> {
+export async function appendTimelineStep(tx: Ctx, messageId: Id<"msg">, step: NewStep): Promise<void> {
   await tx.db.insert(messageTimeline).values({
     workspaceId: tx.workspaceId,
     messageId,
@@ -22,7 +22,7 @@ export async function appendStep(tx: Ctx, messageId: Id<"msg">, step: NewStep): 
   });
 }
 
-export async function appendSteps(
+export async function appendTimelineSteps(
   tx: Ctx,
   steps: readonly { messageId: Id<"msg">; step: NewStep }[],
 ): Promise<void> {
@@ -45,13 +45,13 @@ export async function appendSteps(
 }
 
 /** Saves a round trip. Awaits both in any case: no statement may run after the transaction ended. */
-export async function appendStepConcurrently<T>(
+export async function appendTimelineStepConcurrently<T>(
   tx: Ctx,
   messageId: Id<"msg">,
   step: NewStep,
   work: () => Promise<T>,
 ): Promise<T> {
-  const [appended, result] = await Promise.allSettled([appendStep(tx, messageId, step), work()]);
+  const [appended, result] = await Promise.allSettled([appendTimelineStep(tx, messageId, step), work()]);
   if (result.status === "rejected") throw result.reason;
   if (appended.status === "rejected") throw appended.reason;
   return result.value;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { attemptStep } from "#lib/conversations/thread/append-step.ts";
+import { attemptStep } from "#lib/conversations/thread/append-timeline-step.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
 
 const row = { attempts: 3, attemptStartedAt: new Date(0) } as MessageRow;

@@ -15,7 +15,7 @@ import { describeError } from "#lib/whatsapp/errors.ts";
 import { messageContentSchema } from "#lib/whatsapp/message-content.ts";
 
 /** Throws for a message that failed before WhatsApp accepted it. @throws AppError with the code of the failure */
-export async function refuseFailed(
+export async function throwIfFailed(
   ctx: Ctx,
   { id, status }: Pick<MessageView, "id" | "status">,
 ): Promise<void> {
