@@ -14,10 +14,8 @@ import {
 import { readAutomations } from "#lib/automations/queries.ts";
 import { type AutomaticReply, findChoice } from "#lib/automations/rules.ts";
 import type { Automations } from "#lib/automations/schema.ts";
-import { recordMarketingChoice } from "#lib/contacts/record-marketing-choice.ts";
 import { MESSAGE_SOURCE } from "#lib/contacts/rules.ts";
-import { plainActivity } from "#lib/conversations/actions/write-conversation-change.ts";
-import { appendInternalMessage } from "#lib/conversations/thread/append-internal-message.ts";
+import { recordMarketingChoice } from "#lib/conversations/actions/record-marketing-choice.ts";
 import { hoursSchema } from "#lib/hours/schema.ts";
 import { RecipientNotFoundError, sendToRecipient } from "#lib/messages/send/send-to-recipient.ts";
 import { HOUR } from "#lib/platform/clock.ts";
@@ -136,12 +134,7 @@ function recordChoice(ctx: Ctx, trigger: Trigger, choice: Choice): Promise<boole
       at: trigger.input.writtenAt,
       source: MESSAGE_SOURCE,
     });
-    if (changed) {
-      const action = choice === "opt_out" ? "opted_out" : "opted_in";
-      await appendInternalMessage(tx, trigger.conversationId, { kind: "activity", ...plainActivity, action });
-    } else {
-      await endTrigger(tx, trigger.messageId);
-    }
+    if (!changed) await endTrigger(tx, trigger.messageId);
     return changed;
   });
 }

@@ -4,10 +4,13 @@ import { textArray, uuidArray } from "#db/array-params.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { contacts, conversations, type MessageMetadata, messages } from "#db/schema/index.ts";
 import type { ContactRow } from "#lib/contacts/column-rules.ts";
-import { recordMarketingChoice } from "#lib/contacts/record-marketing-choice.ts";
 import { WHATSAPP_SOURCE } from "#lib/contacts/rules.ts";
+import { recordMarketingChoice } from "#lib/conversations/actions/record-marketing-choice.ts";
 import { startFreeEntry } from "#lib/conversations/start-free-entry.ts";
-import { appendTimelineStepConcurrently, type NewStep } from "#lib/conversations/thread/append-timeline-step.ts";
+import {
+  appendTimelineStepConcurrently,
+  type NewStep,
+} from "#lib/conversations/thread/append-timeline-step.ts";
 import { applyDeferredUpdates, lockMessages } from "#lib/conversations/thread/defer-update.ts";
 import { failureOf } from "#lib/conversations/thread/failure-rules.ts";
 import { publishMessage } from "#lib/conversations/thread/publish-message.ts";

@@ -1,7 +1,7 @@
 import "server-only";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
-import { recordMarketingChoice } from "#lib/contacts/record-marketing-choice.ts";
 import { WHATSAPP_SOURCE } from "#lib/contacts/rules.ts";
+import { recordMarketingChoice } from "#lib/conversations/actions/record-marketing-choice.ts";
 import { resolveContact } from "#lib/ingest/resolve-contact.ts";
 import { ignoredResult, toChangeResult, type UpdateResult } from "#lib/ingest/to-inbound-webhook-columns.ts";
 import type { WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";

@@ -76,6 +76,7 @@ export const activities = [
   "merged",
   "opted_out",
   "opted_in",
+  "opt_out_removed",
   "blocked",
   "unblocked",
 ] as const;

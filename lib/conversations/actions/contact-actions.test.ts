@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
-import { auditEntries, contacts, labels, liveEvents } from "#db/schema/index.ts";
+import { auditEntries, contacts, labels, liveEvents, messages } from "#db/schema/index.ts";
 import { undoLabels } from "#lib/contacts/bulk-rules.ts";
 import { findDuplicates, getContact, getContactPage, listContacts } from "#lib/contacts/page-queries.ts";
 import {
@@ -16,6 +16,7 @@ import type { UpsertContact } from "#lib/contacts/schema.ts";
 import { changeContactsInBulk } from "#lib/conversations/actions/change-contacts-in-bulk.ts";
 import { changeContactLabels } from "#lib/conversations/actions/change-labels.ts";
 import { mergeManually } from "#lib/conversations/actions/merge-manually.ts";
+import { optInContact, optOutContact, removeOptOut } from "#lib/conversations/actions/opt-out-contact.ts";
 import { createContactManually, editContact } from "#lib/conversations/actions/save-contact.ts";
 import { setBlocked } from "#lib/conversations/actions/set-blocked.ts";
 import { type Id, idToUuid, newId } from "#lib/platform/id.ts";
@@ -46,6 +47,33 @@ test("records the origin of a contact that a member creates and changes, and pub
   expect(auditEntries).toMatchObject([{ action: "contact.opted_out", actorName: "Test agent" }]);
   const published = and(eq(liveEvents.workspaceId, ctx.workspaceId), eq(liveEvents.type, "contact.changed"));
   expect(await ctx.db.$count(liveEvents, published)).toBe(2);
+});
+
+test("the thread of a contact says who opted it out or in, blocked it and merged it", async () => {
+  const workspace = await makeWorkspace();
+  await makeCloudNumber(workspace, "secret", String(randomInt(1e12)));
+  const { ctx } = await makeMember(workspace, "admin");
+  const [id, other] = [await make(ctx), await make(ctx)];
+  const conversationId = await beginConversation(ctx, id);
+  await optInContact(ctx, id, { source: "call" });
+  await optOutContact(ctx, id, {});
+  await optOutContact(ctx, id, {});
+  await removeOptOut(ctx, id, "Asked for it on the phone.");
+  await editContact(ctx, id, { optedOut: true, name: "Ana" });
+  await editContact(ctx, id, { optedOut: false });
+  await setBlocked(ctx, id, true);
+  await setBlocked(ctx, id, false);
+  await mergeManually(ctx, id, mergeBody.parse({ fromId: other }));
+  const rows = await ctx.db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.workspaceId, ctx.workspaceId), eq(messages.conversationId, conversationId)))
+    .orderBy(asc(messages.createdAt), asc(messages.id));
+  expect(rows.map(({ content }) => "action" in content && content.action)).toEqual([
+    ...["opted_in", "opted_out", "opt_out_removed", "opted_out", "opt_out_removed"],
+    ...["blocked", "unblocked", "merged"],
+  ]);
+  expect(new Set(rows.map(({ authorName }) => authorName))).toEqual(new Set(["Test admin"]));
 });
 
 test("pages completely in every order and combines all filters", async () => {

@@ -2,6 +2,7 @@ import "server-only";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { getContact } from "#lib/contacts/page-queries.ts";
 import type { ContactView, MergeChoice } from "#lib/contacts/page-schema.ts";
+import { appendContactActivity } from "#lib/conversations/actions/append-contact-activity.ts";
 import { mergeContacts } from "#lib/conversations/actions/merge-contacts.ts";
 import { publishConversationOf } from "#lib/conversations/publish-conversation.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
@@ -16,6 +17,7 @@ export async function mergeManually(ctx: Ctx, id: string, choice: MergeChoice): 
     const [into, from] = [await getContact(tx, id), await getContact(tx, fromId)];
     if (into.id !== id || from.id !== fromId) throw alreadyMerged([into.id, from.id]);
     if (!(await mergeContacts(tx, { intoId: id, fromId }, choice))) throw alreadyMerged([id, fromId]);
+    await appendContactActivity(tx, id, "merged");
     await recordLiveEvent(tx, { type: "contact.changed", contactId: fromId });
     await publishConversationOf(tx, id);
     return getContact(tx, id);

@@ -9,6 +9,7 @@ import { findMergedInto } from "#lib/contacts/find-merged.ts";
 import { publishContactEvent } from "#lib/contacts/publish-contact-event.ts";
 import { type MarketingChoice, optIn, optOutBy } from "#lib/contacts/rules.ts";
 import type { OptInContact, OptOutContact } from "#lib/contacts/schema.ts";
+import { appendContactActivity } from "#lib/conversations/actions/append-contact-activity.ts";
 import { publishConversationOf } from "#lib/conversations/publish-conversation.ts";
 import { AppError, notFound, validationError } from "#lib/platform/errors.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
@@ -93,10 +94,16 @@ async function changeChoice(
       .where(isThisContact);
     const action = choice.optedOutAt ? "contact.opted_out" : "contact.opted_in";
     await appendAudit(tx, { action, targetId: id, data });
+    await appendContactActivity(tx, id, toActivity(row, choice));
     await publishContactEvent(tx, [event], id);
     await publishConversationOf(tx, id);
     return id;
   });
+}
+
+function toActivity(before: MarketingChoice, { optedOutAt }: MarketingChoice) {
+  if (optedOutAt) return "opted_out";
+  return before.optedOutAt ? "opt_out_removed" : "opted_in";
 }
 
 function timeOf({ clock }: Ctx, { at }: { at?: string | undefined }): Date {

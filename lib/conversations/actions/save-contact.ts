@@ -12,6 +12,7 @@ import { findMergedInto } from "#lib/contacts/find-merged.ts";
 import { publishContactEvent } from "#lib/contacts/publish-contact-event.ts";
 import type { UpdateContact, UpsertContact } from "#lib/contacts/schema.ts";
 import { type WrittenContact, writeContactById, writeContactByPhone } from "#lib/contacts/write-contact.ts";
+import { appendContactActivity } from "#lib/conversations/actions/append-contact-activity.ts";
 import { closeWindowsOfPreviousPhone } from "#lib/conversations/actions/close-windows-of-previous-phone.ts";
 import { publishConversation } from "#lib/conversations/publish-conversation.ts";
 import { isAppError, notFound } from "#lib/platform/errors.ts";
@@ -90,6 +91,9 @@ const PHONE_FOR_ADMINS = "Only admins can change a contact's phone number. Ask a
 async function writeAndPublish(tx: Ctx, write: () => Promise<WrittenContact>): Promise<WrittenContact> {
   const written = await write();
   if (written.numberChanged) requirePermission(tx, "contacts.change_phone", PHONE_FOR_ADMINS);
+  if (written.events.includes("contact.opted_out")) await appendContactActivity(tx, written.id, "opted_out");
+  if (written.events.includes("contact.opted_in"))
+    await appendContactActivity(tx, written.id, "opt_out_removed");
   if (written.outcome === "updated") await touchThread(tx, written);
   await publishContactEvent(tx, written.events, written.id);
   return written;

@@ -5,6 +5,7 @@ import { contacts } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { findMergedInto } from "#lib/contacts/find-merged.ts";
 import { publishContactEvent } from "#lib/contacts/publish-contact-event.ts";
+import { appendContactActivity } from "#lib/conversations/actions/append-contact-activity.ts";
 import { publishConversationOf } from "#lib/conversations/publish-conversation.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
@@ -31,6 +32,7 @@ export async function setBlocked(ctx: Ctx, id: string, blocked: boolean): Promis
       .set({ blockedAt: blocked ? now : null, updatedAt: now })
       .where(isThisContact);
     await appendAudit(tx, { action: blocked ? "contact.blocked" : "contact.unblocked", targetId: id });
+    await appendContactActivity(tx, id, blocked ? "blocked" : "unblocked");
     await publishContactEvent(tx, ["contact.updated"], id);
     await publishConversationOf(tx, id);
     return id;

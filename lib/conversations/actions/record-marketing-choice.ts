@@ -5,6 +5,7 @@ import { contacts } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { publishContactEvent } from "#lib/contacts/publish-contact-event.ts";
 import { optIn, optOutBy } from "#lib/contacts/rules.ts";
+import { appendContactActivity } from "#lib/conversations/actions/append-contact-activity.ts";
 import type { Id } from "#lib/platform/id.ts";
 
 /**
@@ -33,14 +34,13 @@ export async function recordMarketingChoice(
     )
     .returning({ wasOut: sql<boolean>`old.opted_out_at is not null` });
   if (!changed || changed.wasOut === stop) return false;
-  await appendAudit(
-    { ...tx, actor: { kind: "whatsapp" } },
-    {
-      action: stop ? "contact.opted_out" : "contact.opted_in",
-      targetId: contactId,
-      data: stop ? { source, optedOutBy: "customer" } : { source },
-    },
-  );
+  const byCustomer: Ctx = { ...tx, actor: { kind: "whatsapp" } };
+  await appendAudit(byCustomer, {
+    action: stop ? "contact.opted_out" : "contact.opted_in",
+    targetId: contactId,
+    data: stop ? { source, optedOutBy: "customer" } : { source },
+  });
+  await appendContactActivity(byCustomer, contactId, stop ? "opted_out" : "opted_in");
   await publishContactEvent(tx, [stop ? "contact.opted_out" : "contact.opted_in"], contactId);
   return true;
 }
