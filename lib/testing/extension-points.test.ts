@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { getTableColumns, is, type SQL } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
-import { getTableConfig, PgDialect, PgTable } from "drizzle-orm/pg-core";
+import { getTableConfig, type PgColumn, PgDialect, PgTable } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
 import { settingsPermissions } from "#components/shell/navigation/settings-pages.ts";
 import * as schema from "#db/schema/index.ts";
@@ -10,6 +10,7 @@ import { mainPages } from "#lib/accounts/page-rules.ts";
 import { columnsSearchedBy, type SearchedColumn } from "#lib/contacts/column-rules.ts";
 import { displayName } from "#lib/contacts/display-name.ts";
 import { webhookEventTypes } from "#lib/events/webhook-event-rules.ts";
+import { type IdPrefix, NIL_UUID } from "#lib/platform/id.ts";
 import { messageStatuses } from "#lib/platform/message-values.ts";
 import { retentionDays } from "#lib/platform/retention.ts";
 import { contentSchema } from "#lib/simulator/graph/message-body-schema.ts";
@@ -77,6 +78,19 @@ test("labels of contacts are written only where somebody decided what that publi
     "lib/contacts/write-batch-labels.ts",
     "lib/conversations/actions/merge-contacts.ts",
     "lib/erasure/erase-contact.ts",
+  ]);
+});
+
+test("consent of contacts is written only where somebody decided whether their thread shows it", () => {
+  const writes = /(?<!function )\b(?:optIn|optOutBy|mergeMarketingChoices)\(/;
+  const writing = code.filter(({ text }) => writes.test(text)).map(({ file }) => file);
+  expect(writing.toSorted()).toEqual([
+    // Of one contact `save-contact.ts` adds the entry; batches and imports add none.
+    "lib/contacts/find-changed-fields.ts",
+    // A member's merge is an entry itself.
+    "lib/conversations/actions/merge-contacts.ts",
+    "lib/conversations/actions/opt-out-contact.ts",
+    "lib/conversations/actions/record-marketing-choice.ts",
   ]);
 });
 
@@ -206,7 +220,7 @@ test("every retention deletes something", () => {
   expect(unused).toEqual([]);
 });
 
-/** Where the cause of an alert ends; of the others, which only members dismiss, WhatsApp reports no end. */
+/** Where the cause of an alert ends. The others have no cause that ends, or WhatsApp reports no end: members dismiss them. */
 const alertsEndedIn: Record<DeclaredKind, string | null> = {
   "storage.full": "lib/accounts/storage-quota.ts",
   "otp.pumping": "lib/otp/resume-range.ts",
@@ -218,7 +232,7 @@ const alertsEndedIn: Record<DeclaredKind, string | null> = {
   "template.disabled": "lib/templates/set-status.ts",
   "template.stopped": "lib/templates/set-status.ts",
   "template.quality": "lib/templates/set-quality.ts",
-  "template.category": "lib/templates/set-status.ts",
+  "template.category": null,
   "template.content": "lib/templates/approve-template.ts",
   "number.inbound_problems": "lib/ingest/settle-inbound-webhook.ts",
   "number.disconnected": "lib/numbers/set-number-state.ts",
@@ -234,14 +248,72 @@ const alertsEndedIn: Record<DeclaredKind, string | null> = {
   "account.review": "lib/ingest/apply-account.ts",
 };
 
+/**
+ * What a merge of two contacts does with the rows of the one that goes, in `merge-contacts.ts` and `move-conversation-into.ts`
+ * (`lib/conversations/actions/`). `moved`: they get the id of the one that remains. `joined`: two rows become one. `stays`:
+ * they have the previous id, which `merged_ids` redirects where it is looked up, or which is not looked up. `refused`: no
+ * merge while there is one.
+ */
+const mergeRules: Record<string, "moved" | "joined" | "stays" | "refused"> = {
+  contacts: "joined",
+  contact_labels: "joined",
+  conversations: "joined",
+  windows: "joined",
+  drafts: "joined",
+  automatic_replies: "joined",
+  awaiting_assignment: "joined",
+  messages: "moved",
+  // By the trigger of `messages`.
+  message_search: "moved",
+  notifications: "moved",
+  erasures: "refused",
+  data_exports: "stays",
+  live_events: "stays",
+  webhook_events: "stays",
+  webhook_deliveries: "stays",
+  report_times: "stays",
+  // Replaced with the next report of the page.
+  presence: "stays",
+};
+
+test("every table with a contact or conversation has a rule for merges", () => {
+  const isOf = (column: PgColumn, prefix: IdPrefix) => {
+    if (column.getSQLType() !== "uuid") return false;
+    const id = column.mapFromDriverValue(NIL_UUID);
+    return typeof id === "string" && id.startsWith(`${prefix}_`);
+  };
+  const tables = Object.values(schema)
+    .filter((table) => is(table, PgTable))
+    .map((table) => getTableConfig(table))
+    .filter(({ columns }) => columns.some((column) => isOf(column, "contact") || isOf(column, "conv")));
+  expect(tables.map(({ name }) => name).toSorted()).toEqual(Object.keys(mergeRules).toSorted());
+});
+
+/** The functions of a file that contain a call, and the declarations of the file that these name. */
+function textsAround(call: string, text: string): string {
+  const declarations = text.split(/^(?=(?:export )?(?:async )?(?:function|const) )/m).map((declaration) => ({
+    name: /(?:function|const) (\w+)/.exec(declaration)?.[1] ?? "",
+    declaration,
+  }));
+  let found = declarations.filter(({ declaration }) => declaration.includes(call));
+  for (;;) {
+    const named = declarations.filter(
+      ({ name }) =>
+        name !== "" && found.some(({ declaration }) => new RegExp(`\\b${name}\\b`).test(declaration)),
+    );
+    if (named.length === found.length) return found.map(({ declaration }) => declaration).join("");
+    found = named;
+  }
+}
+
 test("every alert ends with its cause, unless only members can say that it ended", () => {
   const missing = Object.entries(alertsEndedIn).filter(([kind, file]) => {
     if (file === null) return false;
-    const text = existsSync(file) ? read(file) : "";
+    const text = existsSync(file) ? textsAround("resolveAlert(", read(file)) : "";
     const [subject] = kind.split(".");
     // Several kinds of a subject are ended together.
     const names = [`"${kind}"`, `alertKindsOf("${subject}")`, `\`${subject}.\${`];
-    return !text.includes("resolveAlert(") || !names.some((name) => text.includes(name));
+    return !names.some((name) => text.includes(name));
   });
   expect(missing).toEqual([]);
 });
