@@ -236,7 +236,7 @@ function messageSteps(ctx: Ctx, contactId: Id<"contact"> | undefined): ExportSte
       kind: "rows",
       name: "notes",
       description:
-        "Internal notes, and what members did with a conversation (type activity). Customers never saw them.",
+        "Internal notes, and what happened to a conversation and its contact (type activity). Customers never saw them.",
       count: async () => 0,
       read: (_ctx, position) => readNotes(ctx, isIncluded, position),
     },

@@ -23,6 +23,7 @@ import { type Id, idToUuid, newId } from "#lib/platform/id.ts";
 import { beginConversation } from "#lib/testing/begin-conversation.ts";
 import { makeCloudNumber, makeMember, makePhone, makeWorkspace } from "#lib/testing/factories.ts";
 import { refuseUpdates } from "#lib/testing/refuse-updates.ts";
+import { messageContentSchema } from "#lib/whatsapp/message-content.ts";
 
 async function make(ctx: Ctx, fields: Partial<UpsertContact> = {}): Promise<Id<"contact">> {
   return (await createContactManually(ctx, { phone: makePhone(), ...fields })).id;
@@ -69,7 +70,11 @@ test("the thread of a contact says who opted it out or in, blocked it and merged
     .from(messages)
     .where(and(eq(messages.workspaceId, ctx.workspaceId), eq(messages.conversationId, conversationId)))
     .orderBy(asc(messages.createdAt), asc(messages.id));
-  expect(rows.map(({ content }) => "action" in content && content.action)).toEqual([
+  expect(
+    rows
+      .map(({ content }) => messageContentSchema.parse(content))
+      .map((content) => "action" in content && content.action),
+  ).toEqual([
     ...["opted_in", "opted_out", "opt_out_removed", "opted_out", "opt_out_removed"],
     ...["blocked", "unblocked", "merged"],
   ]);
