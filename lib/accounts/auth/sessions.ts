@@ -19,8 +19,8 @@ export const SESSION_DAYS = 14;
 const IDLE_DAYS = 7;
 
 /**
- * How exactly the last use is known. An open page counts as use, because it polls and reloads what it shows: a limit in
- * minutes would need the use recorded only by what a person does, such as writes.
+ * How exactly the last use is known. An open page counts as use, because its live stream checks the session and it
+ * reloads what it shows: a limit in minutes would need the use recorded only by what a person does, such as writes.
  */
 const LAST_SEEN_INTERVAL_MS = 10 * MINUTE;
 
