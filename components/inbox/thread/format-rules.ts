@@ -123,7 +123,7 @@ function toSpans(text: string, mentions: readonly string[]): Span[] {
 
 const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 /** Part of every emoji, which most texts are found not to be without being split. */
-const PART_OF_EMOJI = /[\p{Extended_Pictographic}\p{Regional_Indicator}\u20e3]/u;
+const PART_OF_EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
 
 export function isLargeEmoji(text: string): boolean {
   const trimmed = text.trim();
