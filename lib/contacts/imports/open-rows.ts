@@ -1,5 +1,6 @@
 import "server-only";
 import { pipeline, Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
 import { parse as parseStream } from "csv-parse";
 import { parse } from "csv-parse/sync";
 import { guessDelimiter, guessHeader } from "#lib/contacts/imports/guess-rules.ts";
@@ -15,6 +16,8 @@ export class UnreadableFileError extends Error {
   override readonly name = "UnreadableFileError";
 }
 
+/** In bytes. A file is read while its first rows are written, and their transaction would wait for a longer part. */
+const PARSED_AT_ONCE = 8 * 1024;
 // A longer row is an unclosed quote.
 const RECORD_MAX = 64 * 1024;
 
@@ -60,8 +63,11 @@ async function* decode(
   // PostgreSQL cannot store NUL.
   const clean = (text: string) => text.replaceAll("\u0000", "");
   for await (const chunk of bytes) {
-    const text = clean(decoder.decode(chunk, { stream: true }));
-    if (text !== "") yield text;
+    for (let at = 0; at < chunk.length; at += PARSED_AT_ONCE) {
+      const text = clean(decoder.decode(chunk.subarray(at, at + PARSED_AT_ONCE), { stream: true }));
+      if (text !== "") yield text;
+      await setImmediate();
+    }
   }
   const rest = clean(decoder.decode());
   if (rest !== "") yield rest;
