@@ -71,9 +71,7 @@ async function run(): Promise<string[]> {
   const browser = await chromium.launch({
     executablePath: CHROMIUM_SHELL_PATH ?? CHROMIUM_PATH,
     // Chromium's sandbox does not run as root, as in a container.
-    // For the fields of dates and times, which are the browser's own.
-    env: { ...process.env, LANGUAGE: "en_GB" },
-    args: ["--lang=en-GB", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
+    args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
   });
   closing.push(() => browser.close());
   report("Creating the workspace");

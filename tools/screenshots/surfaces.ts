@@ -73,7 +73,7 @@ export const surfaces: readonly Surface[] = [
       await page
         .getByRole("dialog")
         .getByRole("combobox")
-        .fill(language === "ar" ? "تع" : "as");
+        .fill(language === "ar" ? "إسناد" : "as");
     },
   },
   {

@@ -48,7 +48,7 @@ export function KeysTable({
           <KeyLimits limits={key.limits} />
         </>
       ),
-      "max-w-60",
+      "max-w-60 lg:min-w-48",
     ),
     column(
       "scopes",

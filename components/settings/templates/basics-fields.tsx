@@ -58,7 +58,7 @@ export function BasicsFields({
       </div>
       <fieldset>
         <legend className="mb-1.5 font-medium text-sm">{t("category")}</legend>
-        <div className="grid gap-2 sm:grid-cols-3">
+        <div className="grid gap-2 sm:grid-cols-3 lg:grid-cols-1 xl:grid-cols-3">
           {offeredCategories.map((category) => (
             <label
               key={category}
