@@ -2,10 +2,18 @@ import { and, asc, desc, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import { PAGE_MAX } from "#lib/platform/api-fields.ts";
 
+type FilledColumn = AnyPgColumn<{ notNull: true }>;
+
 export interface Keyset {
-  at: AnyPgColumn;
+  /** Not nullable: no row with null would be after a cursor. */
+  at: FilledColumn;
   id: AnyPgColumn;
   order: "asc" | "desc";
+}
+
+/** A nullable column for the keyset of a list whose condition leaves out the rows without it. */
+export function filledByCondition(column: AnyPgColumn): FilledColumn {
+  return column as FilledColumn;
 }
 
 export function isAfterKeys({ at, id, order }: Keyset, [when = "", which = ""]: readonly string[]): SQL {

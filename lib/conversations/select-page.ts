@@ -1,7 +1,7 @@
 import "server-only";
 import { and, asc, desc, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
-import { inOrder, isAfterKeys, type Keyset } from "#db/keyset.ts";
+import { filledByCondition, inOrder, isAfterKeys, type Keyset } from "#db/keyset.ts";
 import { contactLabels, conversations } from "#db/schema/index.ts";
 import { findMemberId } from "#lib/accounts/require-member-id.ts";
 import type { ListConversations } from "#lib/conversations/schema.ts";
@@ -17,7 +17,8 @@ export const MAX_RESOLVED = 2000;
 
 function keysetOf({ sort }: ListConversations): Keyset {
   const { sortedBy, order } = sortRules[sort];
-  return { at: conversations[sortedBy], id: conversations.id, order };
+  // `openWindowsOnly` leaves out the conversations without a window.
+  return { at: filledByCondition(conversations[sortedBy]), id: conversations.id, order };
 }
 
 export function inListOrder(query: ListConversations): SQL[] {
