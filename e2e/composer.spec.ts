@@ -380,3 +380,17 @@ async function savedDraft(page: Page): Promise<{ files: string[] }> {
   const { draft } = await (await page.request.get(`/api/inbox/conversations/${id}/draft`)).json();
   return { files: (draft?.files ?? []).map(({ name }: { name: string }) => name) };
 }
+
+test("templates can be chosen although the names of the numbers cannot be read", { tag: "@sweep" }, async ({
+  page,
+}) => {
+  const customer = await Customer.named("Nameless Numbers");
+  await customer.writes("hi");
+  await page.route("**/api/inbox/numbers", (route) => route.fulfill({ status: 500 }));
+  const agent = await Agent.at(page);
+  await agent.opens("Nameless Numbers");
+  await agent.thread().focus();
+  await page.keyboard.press("t");
+  await page.getByRole("button", { name: /^order_update/ }).click();
+  await expect(page.getByLabel("Body 1", { exact: true })).toBeVisible();
+});

@@ -31,7 +31,7 @@ export function TemplateComposer({ conversation, submitRef, onSent, onClose }: T
   const { id, contact, window } = conversation;
   const client = useQueryClient();
   const templateValues = useTemplateValues(id);
-  const { templates } = useTemplatesOf(conversation.number.id);
+  const { templates, error } = useTemplatesOf(conversation.number.id);
   const { data: memory } = useQuery(templateMemoryQuery);
   const { data: preferences } = useQuery(preferencesQuery);
   const isAfterAd = useByServerTime(new Date().toISOString(), SECOND, (now) => isFreeEntry(window, now));
@@ -103,7 +103,7 @@ export function TemplateComposer({ conversation, submitRef, onSent, onClose }: T
       />
     );
   }
-  if (!templates && templateValues) return <TemplatesSkeleton />;
+  if (!templates && !error && templateValues) return <TemplatesSkeleton />;
   return (
     <TemplatePicker
       contact={contact}

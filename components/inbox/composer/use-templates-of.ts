@@ -3,10 +3,14 @@ import { numberNamesQuery } from "#lib/numbers/browser.ts";
 import { templatesQuery } from "#lib/templates/browser.ts";
 import type { TemplateView } from "#lib/templates/schema.ts";
 
-/** Reads the templates of a number's WhatsApp account; another number cannot send them. */
+/**
+ * Reads the templates of a number's WhatsApp account; another number cannot send them. All of them if the accounts of the
+ * numbers cannot be read, because the server checks it too.
+ */
 export function useTemplatesOf(numberId: string | undefined): {
   /** Undefined while they are loaded. */
   templates: readonly TemplateView[] | undefined;
+  /** Only if they have never been loaded. */
   error: Error | null;
   retry: () => void;
 } {
@@ -16,11 +20,8 @@ export function useTemplatesOf(numberId: string | undefined): {
   const account = numbers.data?.data.find(({ id }) => id === numberId)?.wabaId;
   const isOfAccount = ({ wabaId }: TemplateView) => account === undefined || wabaId === account;
   return {
-    templates: numbers.data && templates.data?.data.filter(isOfAccount),
-    error: templates.error ?? numbers.error,
-    retry: () => {
-      if (templates.error) void templates.refetch();
-      if (numbers.error) void numbers.refetch();
-    },
+    templates: numbers.isPending ? undefined : templates.data?.data.filter(isOfAccount),
+    error: templates.data ? null : templates.error,
+    retry: () => void templates.refetch(),
   };
 }
