@@ -137,6 +137,8 @@ test("the lightbox is moved by arrows, zooms a photo and plays a video", { tag: 
   await expectAccessible(page);
   // Arrow keys scroll the photo only while it has the focus.
   const region = lightbox.getByRole("region", { name: "Zoomed photo" });
+  // A finger moves it sideways too.
+  await expect(region).toHaveCSS("touch-action", "auto");
   await region.focus();
   const scrolled = () => region.evaluate(({ scrollLeft }) => scrollLeft);
   const before = await scrolled();

@@ -152,8 +152,9 @@ export function Lightbox({
             // A region that scrolls must take the focus (WCAG 2.1.1), and keeps it after zooming out.
             tabIndex={zoomed ? 0 : -1}
             className={cn(
-              "-outline-offset-2 min-h-0 flex-1 touch-pan-y focus-visible:outline-white",
-              zoomed ? "overflow-auto" : "overflow-hidden",
+              "-outline-offset-2 min-h-0 flex-1 focus-visible:outline-white",
+              // A finger moves a zoomed photo in every direction, and else swipes to the next one.
+              zoomed ? "touch-auto overflow-auto" : "touch-pan-y overflow-hidden",
             )}
             onPointerDown={(event) => {
               swipeStart.current = event.clientX;
