@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { type Draft, draftFileSchema, draftSchema, NO_CONTENT } from "#lib/conversations/drafts/schema.ts";
+import {
+  DRAFT_FILES_MAX,
+  type Draft,
+  draftFileSchema,
+  draftSchema,
+  NO_CONTENT,
+} from "#lib/conversations/drafts/schema.ts";
 
 export interface LocalDraft {
   draft: Draft;
@@ -63,7 +69,11 @@ export function mergeDrafts(stored: Draft, typed: Draft): Draft {
     // Text that may be internal stays a note.
     isNote: stored.isNote || typed.isNote,
     isUnsigned: stored.isUnsigned || typed.isUnsigned,
-    files: [...stored.files, ...typed.files.filter(({ attachmentId }) => !storedIds.has(attachmentId))],
+    // As on the server, which refuses more of them, and so all text that is typed after them.
+    files: [...stored.files, ...typed.files.filter(({ attachmentId }) => !storedIds.has(attachmentId))].slice(
+      0,
+      DRAFT_FILES_MAX,
+    ),
     replyToId: typed.replyToId ?? stored.replyToId,
     updatedAt: (stored.updatedAt > typed.updatedAt ? stored : typed).updatedAt,
   };

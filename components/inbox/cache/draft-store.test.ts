@@ -9,9 +9,11 @@ import {
   moveDraft,
   openDraft,
   readDraftOf,
+  restoreToDraft,
   saveAll,
 } from "#components/inbox/cache/draft-store.ts";
-import type { Draft } from "#lib/conversations/drafts/schema.ts";
+import { addRemovedFile } from "#components/inbox/cache/upload-store.ts";
+import { DRAFT_FILES_MAX, type Draft, type DraftFile } from "#lib/conversations/drafts/schema.ts";
 import { FakeStorage } from "#lib/testing/storage-fixture.ts";
 
 const LATER = "2099-01-01T00:00:00.000Z";
@@ -129,4 +131,20 @@ test("two tabs that cannot reach the server share one draft, and neither loses w
   await tab.saveAll();
   expect(stored.get("conv_1")?.body).toBe("from the other\ntyped at once");
   for (const each of [tab, other]) each.forgetDraft("conv_1");
+});
+
+test("a file is put back up to the limit of the draft, with which the server refuses all text", () => {
+  const fileOf = (id: number): DraftFile => ({
+    attachmentId: `att_${id}`,
+    ...{ kind: "image", name: "a.png", mimeType: "image/png", sizeBytes: 1, caption: "", voice: false },
+  });
+  const files = Array.from({ length: DRAFT_FILES_MAX }, (_, index) => fileOf(index));
+  changeDraft("conv_1", { files });
+  const removed = fileOf(DRAFT_FILES_MAX);
+  expect(addRemovedFile("conv_1", removed)).toBe(1);
+  expect(restoreToDraft("conv_1", { body: "", isNote: false, files: [removed] })).toBe(false);
+  expect(readDraftOf("conv_1").files).toEqual(files);
+  changeDraft("conv_1", { files: files.slice(1) });
+  expect(addRemovedFile("conv_1", removed)).toBe(0);
+  expect(readDraftOf("conv_1").files).toHaveLength(DRAFT_FILES_MAX);
 });

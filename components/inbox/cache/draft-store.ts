@@ -17,7 +17,7 @@ import {
 import { serverNow } from "#components/shell/session/server-clock.ts";
 import { readDraft, removeDraft, saveDraft } from "#lib/conversations/drafts/browser.ts";
 import { isEmptyDraft } from "#lib/conversations/drafts/rules.ts";
-import type { Draft } from "#lib/conversations/drafts/schema.ts";
+import { DRAFT_FILES_MAX, type Draft } from "#lib/conversations/drafts/schema.ts";
 import { isRefused } from "#lib/platform/browser-fetch/api-error.ts";
 
 // In this browser at every keystroke, on the server after a pause.
@@ -160,13 +160,15 @@ export function deleteSentDraft(conversationId: string): void {
 
 const restored = new Map<string, string>();
 
-/** @returns false if a note and a reply would be mixed: internal text must not reach the customer */
+/** @returns false if a note and a reply would be mixed, because internal text must not reach the customer, or too many files */
 export function restoreToDraft(
   conversationId: string,
   message: Pick<Draft, "body" | "isNote" | "files"> & Partial<Pick<Draft, "isUnsigned" | "replyToId">>,
 ): boolean {
   const { draft } = readLocal(conversationId);
   if (draft.isNote !== message.isNote && !isEmptyDraft({ ...draft, isUnsigned: false })) return false;
+  // The server refuses a draft with more files, and so all text that is typed after them.
+  if (draft.files.length + message.files.length > DRAFT_FILES_MAX) return false;
   const before = restored.get(conversationId) ?? "";
   const body = message.body === "" ? draft.body : withRestored(draft.body, message.body, before);
   restored.set(

@@ -40,8 +40,7 @@ export function useUploads(): readonly Upload[] {
 
 /** @returns how many files exceed the limit of the draft */
 export function addFiles(conversationId: string, files: readonly File[], voice = false): number {
-  const remaining = DRAFT_FILES_MAX - readDraftOf(conversationId).files.length - countOf(conversationId);
-  const added = files.slice(0, Math.max(0, remaining)).map((file): Upload => {
+  const added = files.slice(0, remainingOf(conversationId)).map((file): Upload => {
     const kind = kindOf(file.type) ?? "document";
     const violation = checkUpload(kind, { mimeType: file.type, sizeBytes: file.size });
     const id = crypto.randomUUID();
@@ -54,9 +53,17 @@ export function addFiles(conversationId: string, files: readonly File[], voice =
   return files.length - added.length;
 }
 
-function countOf(conversationId: string): number {
+/** Puts back a file that was removed from the draft. @returns how many files exceed the limit of the draft */
+export function addRemovedFile(conversationId: string, file: DraftFile): number {
+  if (remainingOf(conversationId) === 0) return 1;
+  addToDraft(conversationId, file);
+  return 0;
+}
+
+function remainingOf(conversationId: string): number {
   const { uploads } = useUploadStore.getState();
-  return uploads.filter((upload) => upload.conversationId === conversationId).length;
+  const uploading = uploads.filter((upload) => upload.conversationId === conversationId).length;
+  return Math.max(0, DRAFT_FILES_MAX - readDraftOf(conversationId).files.length - uploading);
 }
 
 function startNext(): void {

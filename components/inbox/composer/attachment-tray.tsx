@@ -3,9 +3,15 @@
 import { FileText, Mic, Music, RotateCcw, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
-import { changeDraft, readDraftOf } from "#components/inbox/cache/draft-store.ts";
-import { addFiles, removeUpload, retryUpload, type Upload } from "#components/inbox/cache/upload-store.ts";
+import { changeDraft } from "#components/inbox/cache/draft-store.ts";
+import {
+  addRemovedFile,
+  removeUpload,
+  retryUpload,
+  type Upload,
+} from "#components/inbox/cache/upload-store.ts";
 import { takesCaption } from "#components/inbox/composer/submit-rules.ts";
+import { useAddFiles, useNotAddedWarning } from "#components/inbox/composer/use-add-files.ts";
 import { UndoLabel } from "#components/shell/keys/undo-label.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { notice } from "#components/ui/notice.ts";
@@ -23,6 +29,8 @@ interface AttachmentTrayProps {
 export function AttachmentTray({ conversationId, files, uploads, isNote }: AttachmentTrayProps) {
   const t = useTranslations("composer.files");
   const pending = useTranslations("composer.pending");
+  const addFiles = useAddFiles(conversationId);
+  const warnNotAdded = useNotAddedWarning();
   if (files.length === 0 && uploads.length === 0) return null;
   const change = (next: DraftFile[]) => changeDraft(conversationId, { files: next });
   const offerUndo = (undo: () => void) =>
@@ -45,7 +53,7 @@ export function AttachmentTray({ conversationId, files, uploads, isNote }: Attac
             onRemove={() => {
               change(files.filter((other) => other !== file));
               // The server keeps an upload that is not in use for a day.
-              offerUndo(() => change([...readDraftOf(conversationId).files, file]));
+              offerUndo(() => warnNotAdded(addRemovedFile(conversationId, file)));
             }}
           >
             {takesCaption(file) ? (
@@ -76,7 +84,7 @@ export function AttachmentTray({ conversationId, files, uploads, isNote }: Attac
             onRemove={() => {
               removeUpload(upload.id);
               if (upload.error === null || upload.canRetry)
-                offerUndo(() => addFiles(conversationId, [upload.file], upload.voice));
+                offerUndo(() => addFiles([upload.file], upload.voice));
             }}
             onRetry={upload.canRetry ? () => retryUpload(upload.id) : undefined}
           >
