@@ -142,6 +142,26 @@ test("an edit of a contact is undone, except what somebody else changed since", 
   await expect(language).toHaveValue("");
 });
 
+test("a number is changed once it is confirmed that its window closes", { tag: "@sweep" }, async ({
+  page,
+}) => {
+  const name = `${RUN} Paula`;
+  const customer = await Customer.named(name);
+  await customer.writes("hello");
+  const agent = await Agent.at(page);
+  await agent.opens(name);
+  const { contact } = await conversationOf(page);
+  await page.goto(`/contacts/${contact.id}`);
+  const phone = newPhone();
+  await edit(page, "Phone number", `+${phone}`);
+  const dialog = page.getByRole("dialog", { name: "Change the phone number?" });
+  await expect(dialog.getByText("The open reply window closes.")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Change number" }).click();
+  await expect(page.getByRole("button", { name: `Edit Phone number: +${phone}` })).toBeVisible();
+  await expect(page.getByText("Phone number changed.")).toBeHidden();
+});
+
 test("the page of a contact shows its history by kind, opens a message in its place, and offers duplicates", {
   tag: "@sweep",
 }, async ({ page }) => {

@@ -8,6 +8,25 @@ import { HOUR, MINUTE } from "#lib/platform/clock.ts";
 
 test.use({ storageState: SIGNED_IN });
 
+test("an undo leaves a conversation alone in which the customer wrote since", { tag: "@sweep" }, async ({
+  page,
+}) => {
+  const alex = await Agent.at(page);
+  const customer = await Customer.named("Undone Too Late");
+  await customer.writes("hello");
+  await alex.opens("Undone Too Late");
+  const { id } = await conversationOf(page);
+  await callInbox(page, "PATCH", `conversations/${id}`, { state: "closed" });
+  await expect(page.locator("header").getByText("Closed", { exact: true })).toBeVisible();
+  await page.keyboard.press("e");
+  await expect(page.getByText("Conversation reopened.")).toBeVisible();
+  await customer.writes("Are you there?");
+  await alex.sees("Are you there?");
+  await page.keyboard.press("z");
+  await expect(page.getByText("Nothing was undone because")).toBeVisible();
+  expect((await conversationOf(page)).state).toBe("open");
+});
+
 test("assignments notify live, and snoozes and closing windows alert in time", { tag: "@sweep" }, async ({
   page,
   browser,

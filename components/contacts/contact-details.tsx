@@ -6,10 +6,9 @@ import { AttributesEditor } from "#components/contacts/attributes-editor.tsx";
 import { Consent } from "#components/contacts/consent.tsx";
 import { InlineField } from "#components/contacts/inline-field.tsx";
 import { LabelsEditor } from "#components/contacts/labels-editor.tsx";
+import { PhoneField } from "#components/contacts/phone-field.tsx";
 import { useEditContact } from "#components/contacts/use-edit-contact.ts";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
-import { useDefaultCountry } from "#components/shell/session/workspace-context.tsx";
-import { CopyButton } from "#components/ui/copy-button.tsx";
 import { DateTime, useInBrowser } from "#components/ui/date-time.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { Select } from "#components/ui/select.tsx";
@@ -28,7 +27,6 @@ export function ContactDetails({ page }: { page: ContactPage }) {
   const { contact } = page;
   const canChangePhone = usePermission("contacts.change_phone");
   const canEdit = usePermission("contacts.edit");
-  const country = useDefaultCountry();
   const locked = canEdit ? undefined : "";
   const save = useEditContact(contact);
   const showsProfileName = contact.name !== null && contact.name !== contact.profileName;
@@ -46,20 +44,11 @@ export function ContactDetails({ page }: { page: ContactPage }) {
             locked={locked}
             onSave={(name) => save({ name: name === "" ? null : name }, changed(t("name")))}
           />
-          <InlineField
-            label={t("phone")}
-            value={contact.phone ? `+${contact.phone}` : ""}
-            shown={contact.phone ? <bdi className="tabular">{contact.phoneDisplay}</bdi> : undefined}
-            path="phone"
-            inputMode="tel"
+          <PhoneField
+            contact={contact}
             locked={locked ?? (canChangePhone || !contact.phone ? undefined : t("adminsChangePhone"))}
-            onSave={async (typed) => {
-              const { readPhone } = await import("#lib/platform/national-phone.ts");
-              return save({ phone: readPhone(typed, country) ?? typed }, changed(t("phone")));
-            }}
-          >
-            {contact.phone ? <CopyButton text={`+${contact.phone}`} label={t("copy")} /> : null}
-          </InlineField>
+            onSave={save}
+          />
           <Detail label={t("profileName")} value={showsProfileName ? contact.profileName : null} />
           <Detail label={t("username")} value={contact.username && `@${contact.username}`} />
           <InlineField

@@ -16,7 +16,7 @@ import { PressToLoad } from "#components/ui/press-to-load.tsx";
 import { storeSaved } from "#components/ui/store-saved.ts";
 import { useFocusNext } from "#components/ui/use-focus-replacement.ts";
 import { contactQuery, labelContact, labelsQuery } from "#lib/contacts/browser.ts";
-import type { ContactView } from "#lib/contacts/page-schema.ts";
+import type { ContactView, LabeledContact } from "#lib/contacts/page-schema.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
 const loadPopover = () => import("#components/contacts/label-popover.tsx");
@@ -38,10 +38,15 @@ export function LabelsEditor({ contact }: { contact: ContactView }) {
     notice.undoable(
       <UndoLabel>{t("undo")}</UndoLabel>,
       mutateAsync(change).then(
-        () => ({
-          text: t(change.kind === "add" ? "labelAdded" : "labelRemoved"),
-          undo: () => mutate(opposite(change)),
-        }),
+        (saved) => {
+          const made = findMade(change, saved);
+          return (
+            made && {
+              text: t(change.kind === "add" ? "labelAdded" : "labelRemoved"),
+              undo: () => mutate(opposite(made)),
+            }
+          );
+        },
         // Reported already.
         () => null,
       ),
@@ -108,6 +113,13 @@ function opposite({ kind, label }: Change): Change {
   return { kind: kind === "add" ? "remove" : "add", label };
 }
 
+/** The change with the label of the server. Null if a colleague had made it: an undo would take back theirs. */
+function findMade({ kind, label }: Change, { contact, added, removed }: LabeledContact): Change | null {
+  if (kind === "remove") return removed.includes(label.id) ? { kind, label } : null;
+  const created = contact.labels.find(({ id }) => added.includes(id));
+  return created ? { kind, label: created } : null;
+}
+
 function useLabelChange(contactId: string) {
   const client = useQueryClient();
   const { queryKey } = contactQuery(contactId);
@@ -131,7 +143,7 @@ function useLabelChange(contactId: string) {
       void client.invalidateQueries({ queryKey });
       notice.error(errorText(error));
     },
-    onSuccess: (page) => {
+    onSuccess: ({ added: _added, removed: _removed, ...page }) => {
       storeSaved(client, { queryKey }, page);
       void client.invalidateQueries(labelsQuery);
     },

@@ -9,34 +9,33 @@ import { storeSaved } from "#components/ui/store-saved.ts";
 import { forgetChanges } from "#components/ui/undo.ts";
 import { contactListKey, contactQuery, editContact } from "#lib/contacts/browser.ts";
 import { chooseDisplayName } from "#lib/contacts/name-rules.ts";
-import type { ContactPage, ContactView, EditContact } from "#lib/contacts/page-schema.ts";
+import type { ContactPage, ContactView, EditContact, PatchContact } from "#lib/contacts/page-schema.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
-/** @param text of the notice that undoes the edit */
-export type SaveContact = (edit: EditContact, text: string) => Promise<ContactPage>;
+/**
+ * @param text of the notice that undoes the edit
+ * @param confirmed that a number changes although messages are lost with the previous one, which no undo brings back
+ */
+export type SaveContact = (edit: EditContact, text: string, confirmed?: boolean) => Promise<ContactPage>;
 
 /** Saves an edit with a notice that undoes it. */
 export function useEditContact(shown: ContactView): SaveContact {
   const t = useTranslations("contacts.details");
   const client = useQueryClient();
-  const query = contactQuery(shown.id);
   const save = useSave(shown.id);
 
   const undo = async (edit: EditContact, before: ContactView, saved: ContactView) => {
     try {
-      // Offline it fails at once, as every change.
-      const now = await client.fetchQuery({ ...query, staleTime: 0, networkMode: "always" });
-      if (hasSameValues(now.contact, saved, edit)) await save(valuesOf(before, edit) as EditContact);
-      else notice.warning(t("changedSince"));
+      await save({ ...(valuesOf(before, edit) as EditContact), expected: valuesOf(saved, edit) });
     } catch (error) {
       notice.error(errorText(error));
     }
   };
 
-  return (edit, text) => {
-    const before = client.getQueryData(query.queryKey)?.contact ?? shown;
-    const saving = save(edit);
-    if (canUndo(edit, before)) {
+  return (edit, text, confirmed = false) => {
+    const before = client.getQueryData(contactQuery(shown.id).queryKey)?.contact ?? shown;
+    const saving = save({ ...edit, confirmed });
+    if (!confirmed && canUndo(edit, before)) {
       notice.undoable(
         createElement(UndoLabel, null, t("undo")),
         saving.then(
@@ -61,7 +60,7 @@ function useSave(id: string) {
   const client = useQueryClient();
   const { queryKey } = contactQuery(id);
   return useMutation({
-    mutationFn: (body: EditContact) => editContact(id, body),
+    mutationFn: (body: PatchContact) => editContact(id, body),
     meta: { keepsUndo: true },
     onMutate: async (body) => {
       await client.cancelQueries({ queryKey });

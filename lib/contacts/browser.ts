@@ -5,8 +5,9 @@ import type {
   ContactPage,
   ContactView,
   CreateContact,
-  EditContact,
+  LabeledContact,
   MergeChoice,
+  PatchContact,
 } from "#lib/contacts/page-schema.ts";
 import type { Segment } from "#lib/contacts/segment-schema.ts";
 import { downloadFile } from "#lib/platform/browser-fetch/download.ts";
@@ -57,9 +58,12 @@ export const segmentsQuery = queryOptions({
   queryFn: ({ signal }) => fetchJson(SEGMENTS, segmentResponseSchema("segmentListSchema"), { signal }),
 });
 
-/** @param filter conditions only, without a search and an order */
-export async function createSegment(name: string, filter: ContactListFilter): Promise<Segment> {
-  const body = { name, filter };
+/**
+ * @param filter conditions only, without a search and an order
+ * @param id of a deleted segment that is restored
+ */
+export async function createSegment(name: string, filter: ContactListFilter, id?: string): Promise<Segment> {
+  const body = { id, name, filter };
   return (await fetchJson(SEGMENTS, segmentResponseSchema("segmentResponse"), { method: "POST", body }))
     .segment;
 }
@@ -148,15 +152,18 @@ export async function createContact(body: CreateContact): Promise<ContactView> {
     .contact;
 }
 
-export function editContact(id: string, body: EditContact): Promise<ContactPage> {
+export function editContact(id: string, body: PatchContact): Promise<ContactPage> {
   return fetchJson(`${CONTACTS}/${id}`, contactResponseSchema("contactPageSchema"), {
     method: "PATCH",
     body,
   });
 }
 
-export function labelContact(id: string, body: { add?: string[]; remove?: string[] }): Promise<ContactPage> {
-  return fetchJson(`${CONTACTS}/${id}/labels`, contactResponseSchema("contactPageSchema"), {
+export function labelContact(
+  id: string,
+  body: { add?: string[]; remove?: string[] },
+): Promise<LabeledContact> {
+  return fetchJson(`${CONTACTS}/${id}/labels`, contactResponseSchema("labeledContactSchema"), {
     method: "POST",
     body,
   });

@@ -108,8 +108,24 @@ const optedOut = z.literal(true).optional();
 
 export const createContactBody = upsertContactBody.extend({ optedOut });
 export const editContactBody = updateContactBody.extend({ optedOut });
+
+/** What an undo requires that the contact still has: what its change wrote. */
+const expectedContactSchema = contactViewSchema
+  .pick({ name: true, phone: true, externalId: true, language: true })
+  .extend({ attributes: z.record(z.string(), attributeValueSchema.nullable()) })
+  .partial()
+  .strict();
+export type ExpectedContact = z.infer<typeof expectedContactSchema>;
+
+export const patchContactBody = editContactBody.extend({
+  expected: expectedContactSchema.optional(),
+  /** That the number changes although this closes a window or fails messages that are not sent yet. */
+  confirmed: z.boolean().optional(),
+});
+
 export type CreateContact = z.output<typeof createContactBody>;
 export type EditContact = z.output<typeof editContactBody>;
+export type PatchContact = z.output<typeof patchContactBody>;
 
 // A merged contact can have more than MAX_LABELS.
 const MAX_REMOVED_LABELS = 100;
@@ -118,6 +134,13 @@ export const contactLabelsBody = z.strictObject({
   add: z.array(labelRef).max(MAX_LABELS).default([]),
   remove: z.array(labelRef).max(MAX_REMOVED_LABELS).default([]),
 });
+
+/** The contact, with the labels that a change really added and removed, for an undo. */
+export const labeledContactSchema = contactPageSchema.extend({
+  added: z.array(z.string()),
+  removed: z.array(z.string()),
+});
+export type LabeledContact = z.infer<typeof labeledContactSchema>;
 
 const chosenIds = z.array(z.string().max(64)).min(1).max(BULK_CONTACTS_MAX);
 

@@ -15,6 +15,8 @@ import {
   findChangedPhone,
 } from "#lib/contacts/find-changed-fields.ts";
 import { lockPhone, matchesPhone } from "#lib/contacts/match-phone.ts";
+import type { ExpectedContact } from "#lib/contacts/page-schema.ts";
+import { requireContactUnchanged } from "#lib/contacts/require-contact-unchanged.ts";
 import type { MarketingChoice } from "#lib/contacts/rules.ts";
 import type { UpdateContact, UpsertContact } from "#lib/contacts/schema.ts";
 import { setLabels } from "#lib/contacts/set-labels.ts";
@@ -86,12 +88,16 @@ function completeContact(
   return changeContact(tx, row, { ...input, phone: row.phone ?? input.phone }, origin);
 }
 
-/** Absent fields remain, null clears. @throws AppError NOT_FOUND, CONTACT_CONFLICT, VALIDATION_ERROR */
+/**
+ * Absent fields remain, null clears.
+ * @throws AppError NOT_FOUND, CONTACT_CONFLICT, VALIDATION_ERROR, CHANGED_SINCE if it is not as expected
+ */
 export async function writeContactById(
   tx: Ctx,
   id: Id<"contact">,
   input: UpdateContact,
   origin: ContactOrigin = "api",
+  expected?: ExpectedContact,
 ): Promise<WrittenContact> {
   if (input.phone !== undefined) await lockPhone(tx, input.phone);
   const [row] = await tx.db
@@ -100,6 +106,7 @@ export async function writeContactById(
     .where(and(eq(contacts.workspaceId, tx.workspaceId), eq(contacts.id, id)))
     .for("no key update");
   if (!row) throw notFound();
+  requireContactUnchanged(row, expected);
   await refuseTakenPhone(tx, row, input.phone);
   await refuseTakenExternalId(tx, row, input.externalId);
   return changeContact(tx, row, input, origin);

@@ -1,8 +1,16 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { BulkChange, BulkResult } from "#lib/conversations/bulk-rules.ts";
-import type { ChangeLabels, ConversationView, UpdateConversation } from "#lib/conversations/schema.ts";
+import type {
+  ChangedLabels,
+  ChangeLabels,
+  ConversationResponse,
+  ConversationView,
+  ExpectedConversation,
+  UpdateConversation,
+} from "#lib/conversations/schema.ts";
 import { writeFilter } from "#lib/conversations/views/rules.ts";
 import type { ViewFilter } from "#lib/conversations/views/schema.ts";
+import { ApiError } from "#lib/platform/browser-fetch/api-error.ts";
 import { done, fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
 
 const bulkResponseSchema = responseSchemas(() => import("#lib/conversations/bulk-rules.ts"));
@@ -53,24 +61,33 @@ export async function markRead(id: string): Promise<ConversationView> {
     .conversation;
 }
 
-export async function markUnread(id: string): Promise<ConversationView> {
-  return (await fetchJson(`${URL}/${id}/unread`, responseSchema("conversationResponse"), { method: "POST" }))
-    .conversation;
+/** For an undo: what arrived since stays unread. */
+export async function markReadIfUnchanged(
+  id: string,
+  expected: ExpectedConversation,
+): Promise<{ conversation: ConversationView }> {
+  const [result] = await changeConversationsInBulk({
+    action: "read",
+    ids: [id],
+    expected: { [id]: expected },
+  });
+  if (result?.ok) return result;
+  throw new ApiError(409, result?.code ?? "", result?.message ?? "");
 }
 
-export async function updateConversation(id: string, change: UpdateConversation): Promise<ConversationView> {
-  return (
-    await fetchJson(`${URL}/${id}`, responseSchema("conversationResponse"), { method: "PATCH", body: change })
-  ).conversation;
+export function markUnread(id: string): Promise<ConversationResponse> {
+  return fetchJson(`${URL}/${id}/unread`, responseSchema("conversationResponse"), { method: "POST" });
 }
 
-export async function changeLabels(id: string, change: Partial<ChangeLabels>): Promise<ConversationView> {
-  return (
-    await fetchJson(`${URL}/${id}/labels`, responseSchema("conversationResponse"), {
-      method: "POST",
-      body: change,
-    })
-  ).conversation;
+export function updateConversation(id: string, change: UpdateConversation): Promise<ConversationResponse> {
+  return fetchJson(`${URL}/${id}`, responseSchema("conversationResponse"), { method: "PATCH", body: change });
+}
+
+export function changeLabels(id: string, change: Partial<ChangeLabels>): Promise<ChangedLabels> {
+  return fetchJson(`${URL}/${id}/labels`, responseSchema("changedLabelsSchema"), {
+    method: "POST",
+    body: change,
+  });
 }
 
 export async function removeOptOut(contactId: string, reason: string): Promise<void> {

@@ -111,6 +111,17 @@ export type ConversationList = z.infer<typeof conversationListSchema>;
 
 export const conversationResponse = z.object({ conversation: conversationViewSchema, now: z.iso.datetime() });
 
+export type ConversationResponse = z.infer<typeof conversationResponse>;
+
+/** What an undo requires that the conversation still is: what its change made of it. */
+export const expectedConversationSchema = conversationViewSchema
+  .pick({ state: true, snoozedUntil: true, teamId: true, unreadCount: true, threadRevision: true })
+  .extend({ assigneeId: z.string().nullable() })
+  .partial()
+  .strict();
+
+export type ExpectedConversation = z.infer<typeof expectedConversationSchema>;
+
 const conversationChanges = {
   state: z.enum(["open", "closed"]).optional(),
   assigneeId: z.string().nullable().optional(),
@@ -121,8 +132,11 @@ const conversationChanges = {
 const changeNames = new Intl.ListFormat("en-GB").format(Object.keys(conversationChanges));
 
 export const updateConversationBody = z
-  .strictObject(conversationChanges)
-  .refine((body) => Object.keys(body).length === 1, `Send exactly one of ${changeNames}.`);
+  .strictObject({ ...conversationChanges, expected: expectedConversationSchema.optional() })
+  .refine(
+    ({ expected: _, ...changes }) => Object.keys(changes).length === 1,
+    `Send exactly one of ${changeNames}.`,
+  );
 
 export type UpdateConversation = z.infer<typeof updateConversationBody>;
 
@@ -132,6 +146,15 @@ export const changeLabelsBody = z.strictObject({
   add: z.array(labelRef).max(MAX_LABELS_PER_CHANGE).default([]),
   remove: z.array(labelRef).max(MAX_LABELS_PER_CHANGE).default([]),
 });
+
+/** The conversation, with the labels that a change really added and removed, for an undo. */
+export const changedLabelsSchema = z.object({
+  conversation: conversationViewSchema,
+  added: z.array(z.string()),
+  removed: z.array(z.string()),
+});
+
+export type ChangedLabels = z.infer<typeof changedLabelsSchema>;
 
 export type ChangeLabels = z.output<typeof changeLabelsBody>;
 

@@ -204,6 +204,21 @@ export const errorDetailSchemas = {
       example: "country",
     }),
   }),
+  ALREADY_SENT: z.object({
+    conversationId: z.string().meta({
+      description: "The conversation with the message.",
+      example: "conv_01kaeh4v5ne2v9s5m0a8d1c6yt",
+    }),
+  }),
+  PHONE_CONFIRMATION_REQUIRED: z.object({
+    closesWindow: z
+      .boolean()
+      .meta({ description: "Whether the customer service window is open and would close.", example: true }),
+    unsentMessages: z
+      .int()
+      .min(0)
+      .meta({ description: "The number of queued and scheduled messages that would fail.", example: 2 }),
+  }),
   UNSEEN_MESSAGES: z.object({
     threadRevision: z
       .int()

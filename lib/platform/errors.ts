@@ -37,6 +37,13 @@ export const errorTable = {
   LAST_OWNER: { status: 409, retry: false, title: "A workspace needs at least one owner" },
   WORKSPACE_SWITCHED: { status: 409, retry: false, title: "Another workspace is open in this browser" },
   CONFIRMATION_REQUIRED: { status: 409, retry: false, title: "Confirm what this change deletes" },
+  ALREADY_SENT: { status: 409, retry: false, title: "The message was already sent" },
+  PHONE_CONFIRMATION_REQUIRED: {
+    status: 409,
+    retry: false,
+    title: "Confirm what ends with the previous number",
+  },
+  CHANGED_SINCE: { status: 409, retry: false, title: "This was changed again in the meantime" },
   UNSEEN_MESSAGES: { status: 409, retry: false, title: "There is activity you have not seen" },
   SHORTCUT_TAKEN: { status: 409, retry: false, title: "Another quick reply has this shortcut" },
   LABEL_TAKEN: { status: 409, retry: false, title: "Another label has this name" },
@@ -95,6 +102,9 @@ export const staffErrorCodes = [
   "NUMBER_TAKEN",
   "WORKSPACE_SWITCHED",
   "CONFIRMATION_REQUIRED",
+  "ALREADY_SENT",
+  "PHONE_CONFIRMATION_REQUIRED",
+  "CHANGED_SINCE",
   "UNSEEN_MESSAGES",
   "SHORTCUT_TAKEN",
   "LABEL_TAKEN",
@@ -135,6 +145,11 @@ export function isAppError<C extends ErrorCode>(error: unknown, code?: C): error
 /** The error for a missing object and for one of another workspace. */
 export function notFound(): AppError<"NOT_FOUND"> {
   return new AppError("NOT_FOUND", "Not found. Check the path and the ID.");
+}
+
+/** The error of an undo whose change was followed by another one. */
+export function changedSince(): AppError<"CHANGED_SINCE"> {
+  return new AppError("CHANGED_SINCE", "Nothing was undone because this was changed again in the meantime.");
 }
 
 /** The longest path that an issue shows. The names in it are the caller's, and may be as long as the body. */

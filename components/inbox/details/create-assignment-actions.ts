@@ -1,19 +1,28 @@
 import type { ConversationChange, TranslateWork } from "#components/inbox/details/use-conversation-change.ts";
 import { updateConversation } from "#lib/conversations/browser.ts";
-import type { ConversationView } from "#lib/conversations/schema.ts";
+import type { ConversationView, ExpectedConversation } from "#lib/conversations/schema.ts";
 
 export function createAssignmentActions(
   { id, current, update, withUndo }: ConversationChange,
   t: TranslateWork,
 ) {
-  const setAssignee = (assignee: ConversationView["assignee"]) =>
-    update({ assignee }, () => updateConversation(id, { assigneeId: assignee?.id ?? null }));
+  const setAssignee = (assignee: ConversationView["assignee"], expected?: ExpectedConversation) =>
+    update({ assignee }, () => updateConversation(id, { assigneeId: assignee?.id ?? null, expected }));
+
+  const restoreAssignee = ({ assignee }: ConversationView, since: ConversationView) =>
+    setAssignee(assignee, { assigneeId: since.assignee?.id ?? null });
 
   /** The server decides whether the assignee stays. */
-  const setTeam = (teamId: string | null) => update({ teamId }, () => updateConversation(id, { teamId }));
+  const setTeam = (teamId: string | null, expected?: ExpectedConversation) =>
+    update({ teamId }, () => updateConversation(id, { teamId, expected }));
 
-  const restoreTeam = async ({ teamId, assignee }: ConversationView) => {
-    if ((await setTeam(teamId)) && current().assignee?.id !== assignee?.id) await setAssignee(assignee);
+  const restoreTeam = async (before: ConversationView, since: ConversationView) => {
+    const restored = await setTeam(before.teamId, {
+      teamId: since.teamId,
+      assigneeId: since.assignee?.id ?? null,
+    });
+    if (restored && restored.conversation.assignee?.id !== before.assignee?.id)
+      await restoreAssignee(before, restored.conversation);
   };
 
   return {
@@ -22,13 +31,17 @@ export function createAssignmentActions(
       await withUndo(
         t("assigneeToast"),
         () => setAssignee(assignee),
-        (before) => setAssignee(before.assignee),
+        (before, made) => restoreAssignee(before, made.conversation),
       );
     },
 
     assignTeam: async (teamId: string | null) => {
       if (teamId === current().teamId) return;
-      await withUndo(t("teamToast"), () => setTeam(teamId), restoreTeam);
+      await withUndo(
+        t("teamToast"),
+        () => setTeam(teamId),
+        (before, made) => restoreTeam(before, made.conversation),
+      );
     },
   };
 }

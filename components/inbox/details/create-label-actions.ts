@@ -1,6 +1,6 @@
 import type { ConversationChange, TranslateWork } from "#components/inbox/details/use-conversation-change.ts";
 import { changeLabels } from "#lib/conversations/browser.ts";
-import type { ConversationView } from "#lib/conversations/schema.ts";
+import type { ChangedLabels, ConversationView } from "#lib/conversations/schema.ts";
 import { compareText } from "#lib/platform/compare-text.ts";
 
 type Label = ConversationView["labels"][number];
@@ -16,36 +16,32 @@ export function createLabelActions({ id, current, update, withUndo }: Conversati
       changeLabels(id, { remove: labels.map((label) => label.id) }),
     );
 
+  /** An undo takes back only what this change added, and not what a colleague had. */
+  const removeAdded = (_: ConversationView, { conversation, added }: ChangedLabels) =>
+    removeLabels(conversation.labels.filter((label) => added.includes(label.id)));
+
   return {
     addLabel: (label: Label) =>
-      withUndo(
-        t("labelAddedToast"),
-        () => addLabels([label]),
-        () => removeLabels([label]),
-      ),
+      withUndo(t("labelAddedToast"), () => addLabels([label]).then(nullIfUnchanged), removeAdded),
 
     removeLabel: (label: Label) =>
       withUndo(
         t("labelRemovedToast"),
-        () => removeLabels([label]),
+        () => removeLabels([label]).then(nullIfUnchanged),
         () => addLabels([label]),
       ),
 
-    createLabel: (name: string) => {
-      let created: Label[] = [];
-      return withUndo(
+    createLabel: (name: string) =>
+      withUndo(
         t("labelAddedToast"),
-        () =>
-          update({}, async () => {
-            const before = current().labels;
-            const changed = await changeLabels(id, { add: [name] });
-            created = withoutLabels(changed.labels, before);
-            return changed;
-          }),
-        () => removeLabels(created),
-      );
-    },
+        () => update({}, () => changeLabels(id, { add: [name] })).then(nullIfUnchanged),
+        removeAdded,
+      ),
   };
+}
+
+function nullIfUnchanged(changed: ChangedLabels | null): ChangedLabels | null {
+  return changed && changed.added.length + changed.removed.length > 0 ? changed : null;
 }
 
 function sortLabels(labels: Label[]): Label[] {

@@ -1,29 +1,39 @@
+import { expectState, expectUnread } from "#components/inbox/cache/undo-rules.ts";
 import { describeTime } from "#components/inbox/details/time-choices.ts";
 import type { ConversationChange, TranslateWork } from "#components/inbox/details/use-conversation-change.ts";
 import { serverNow } from "#components/shell/session/server-clock.ts";
 import type { Formats } from "#components/ui/formats.ts";
-import { markRead, markUnread, updateConversation } from "#lib/conversations/browser.ts";
-import type { ConversationView } from "#lib/conversations/schema.ts";
+import { markReadIfUnchanged, markUnread, updateConversation } from "#lib/conversations/browser.ts";
+import type {
+  ConversationResponse,
+  ConversationView,
+  ExpectedConversation,
+} from "#lib/conversations/schema.ts";
 
 export function createStateActions(
   { id, current, update, withUndo }: ConversationChange,
   t: TranslateWork,
   formats: Formats,
 ) {
-  const setState = (state: "open" | "closed") =>
-    update({ state, snoozedUntil: null }, () => updateConversation(id, { state }));
+  const setState = (state: "open" | "closed", expected?: ExpectedConversation) =>
+    update({ state, snoozedUntil: null }, () => updateConversation(id, { state, expected }));
 
-  const snooze = (until: Date) =>
+  const snooze = (until: Date, expected?: ExpectedConversation) =>
     update({ state: "snoozed", snoozedUntil: until.toISOString() }, () =>
-      updateConversation(id, { snoozedUntil: until.toISOString() }),
+      updateConversation(id, { snoozedUntil: until.toISOString(), expected }),
     );
 
-  const restoreState = ({ state, snoozedUntil }: ConversationView) => {
+  const restoreState = (before: ConversationView, { conversation }: ConversationResponse) => {
+    const { state, snoozedUntil } = before;
+    const expected = expectState(before, conversation);
     const until = state === "snoozed" && snoozedUntil ? new Date(snoozedUntil) : null;
     return until && until.getTime() > serverNow()
-      ? snooze(until)
-      : setState(state === "closed" ? "closed" : "open");
+      ? snooze(until, expected)
+      : setState(state === "closed" ? "closed" : "open", expected);
   };
+
+  const restoreRead = (before: ConversationView, { conversation }: ConversationResponse) =>
+    update({ unreadCount: 0 }, () => markReadIfUnchanged(id, expectUnread(before, conversation)));
 
   return {
     close: () => withUndo(t("closedToast"), () => setState("closed"), restoreState),
@@ -41,7 +51,7 @@ export function createStateActions(
       withUndo(
         t("unreadToast"),
         () => update({ unreadCount: current().unreadCount || 1 }, () => markUnread(id)),
-        (before) => (before.unreadCount === 0 ? update({ unreadCount: 0 }, () => markRead(id)) : undefined),
+        (before, made) => (before.unreadCount === 0 ? restoreRead(before, made) : undefined),
       ),
   };
 }

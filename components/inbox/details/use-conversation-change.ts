@@ -26,39 +26,44 @@ export function useConversationChange(shown: ConversationView) {
 
   const current = () => client.getQueryData(conversationQuery(id).queryKey)?.conversation ?? shown;
 
-  /** Shows the change at once, and takes it back if the server refuses it. @returns whether the server accepted it */
-  const update = async (
+  /** Shows the change at once, and takes it back if the server refuses it. @returns the response, null if it was refused */
+  const update = async <Response extends { conversation: ConversationView }>(
     optimistic: Partial<ConversationView>,
-    request: () => Promise<ConversationView>,
-  ): Promise<boolean> => {
+    request: () => Promise<Response>,
+  ): Promise<Response | null> => {
     const before = current();
     applyConversation(client, { ...before, ...optimistic });
     try {
-      applyResponse(client, await request());
-      return true;
+      const response = await request();
+      applyResponse(client, response.conversation);
+      return response;
     } catch (error) {
       const now = client.getQueryData(conversationQuery(id).queryKey)?.conversation ?? before;
       applyConversation(client, withoutChange(now, before, optimistic));
       notice.error(errorText(error));
-      return false;
+      return null;
     }
   };
 
-  /** Shows a notice of a change that can be undone. @param restore gets the conversation before the change */
-  const withUndo = async (
+  /**
+   * Shows a notice of a change that can be undone.
+   * @param change returns null if nothing was changed
+   * @param restore gets the conversation before the change, and the response: an undo says what it expects to be unchanged
+   */
+  const withUndo = async <Response extends { conversation: ConversationView }>(
     text: string,
-    change: () => Promise<boolean>,
-    restore: (before: ConversationView) => unknown,
-  ): Promise<boolean> => {
+    change: () => Promise<Response | null>,
+    restore: (before: ConversationView, made: Response) => unknown,
+  ): Promise<Response | null> => {
     const before = current();
     const changing = change();
-    const undo = () => {
+    const undo = (made: Response) => {
       if (isOpen) showAgain(id);
-      return restore(before);
+      return restore(before, made);
     };
     notice.undoable(
       createElement(UndoLabel, null, t("undo")),
-      changing.then((isChanged) => (isChanged ? { text, undo } : null)),
+      changing.then((made) => made && { text, undo: () => undo(made) }),
     );
     return changing;
   };

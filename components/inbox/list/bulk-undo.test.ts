@@ -1,18 +1,20 @@
 import { expect, test } from "vitest";
-import { type Change, undoChanges } from "#components/inbox/list/bulk-undo.ts";
+import { type Change, type ChangedRow, undoChanges, undoInBulk } from "#components/inbox/list/bulk-undo.ts";
+import type { BulkChange } from "#lib/conversations/bulk-rules.ts";
 
 const NOW = Date.parse("2026-11-20T10:00:00.000Z");
 const at = (hours: number) => new Date(NOW + hours * 3_600_000).toISOString();
 
-type Row = Parameters<typeof undoChanges>[1][number];
-const row = (id: string, fields: Partial<Row> = {}): Row => ({
+const row = (id: string, fields: Partial<ChangedRow> = {}): ChangedRow => ({
   id,
   state: "open",
   snoozedUntil: null,
   teamId: null,
   unreadCount: 0,
+  threadRevision: 3,
   assignee: null,
-  labels: [],
+  added: [],
+  removed: [],
   ...fields,
 });
 const closed = (id: string) => row(id, { state: "closed" });
@@ -81,23 +83,47 @@ test("undo gives each conversation its own assignee and team back, the team firs
   ]);
 });
 
-test.each<[Change, Partial<Row>, Partial<Row>, object]>([
+test.each<[Change, Partial<ChangedRow>, Partial<ChangedRow>, object]>([
   [{ action: "read" }, { unreadCount: 3 }, { unreadCount: 0 }, { action: "unread" }],
   [{ action: "unread" }, { unreadCount: 0 }, { unreadCount: 1 }, { action: "read" }],
-  [
-    { action: "label", labelId: "vip" },
-    {},
-    { labels: [{ id: "vip" }] },
-    { action: "unlabel", labelId: "vip" },
-  ],
-  [
-    { action: "unlabel", labelId: "vip" },
-    { labels: [{ id: "vip" }] },
-    {},
-    { action: "label", labelId: "vip" },
-  ],
 ])("undo of %o changes back only what it changed", (change, before, after, undo) => {
   const rows = [row("changed", before), row("same", after)];
   const changed = rows.map(({ id }) => row(id, after));
   expect(undoChanges(change, rows, changed, NOW)).toEqual([{ ...undo, ids: ["changed"] }]);
+});
+
+test("undo of a label leaves those that the change did not add or remove", () => {
+  const rows = [row("changed"), row("same")];
+  const label = { action: "label", labelId: "vip" } as const;
+  const added = [row("changed", { added: ["vip"] }), row("same")];
+  expect(undoChanges(label, rows, added, NOW)).toEqual([
+    { action: "unlabel", labelId: "vip", ids: ["changed"] },
+  ]);
+  const removed = [row("changed", { removed: ["vip"] }), row("same")];
+  expect(undoChanges({ ...label, action: "unlabel" }, rows, removed, NOW)).toEqual([
+    { action: "label", labelId: "vip", ids: ["changed"] },
+  ]);
+});
+
+test("undo says what each conversation must still be, and leaves one alone that was skipped", async () => {
+  const sent: BulkChange[] = [];
+  const undo = (change: Change, before: ChangedRow[], after: ChangedRow[], skipped: string[] = []) =>
+    undoInBulk(change, before, after, NOW, async (each) => {
+      sent.push(each);
+      return after.filter(({ id }) => each.ids.includes(id) && !skipped.includes(id));
+    });
+  await undo({ action: "reopen" }, [closed("a"), snoozed("b", 1)], [row("a"), row("b")]);
+  const expected = { state: "open", snoozedUntil: null, threadRevision: 3 } as const;
+  await undo({ action: "close" }, [row("a")], [closed("a")]);
+  const before = [assigned("a", "ana"), assigned("b", "ana")];
+  const toTeam = before.map(({ id }) => row(id, { teamId: "sales" }));
+  await undo({ action: "assign_team", teamId: "sales" }, before, toTeam, ["b"]);
+  const inTeam = { teamId: "sales", assigneeId: null };
+  expect(sent).toEqual([
+    { action: "close", ids: ["a"], expected: { a: expected } },
+    { action: "snooze", until: at(1), ids: ["b"], expected: { b: expected } },
+    { action: "reopen", ids: ["a"], expected: { a: { state: "closed", snoozedUntil: null } } },
+    { action: "assign_team", teamId: null, ids: ["a", "b"], expected: { a: inTeam, b: inTeam } },
+    { action: "assign", assigneeId: "ana", ids: ["a"], expected: { a: { assigneeId: null } } },
+  ]);
 });

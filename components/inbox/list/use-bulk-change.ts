@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { createElement, useState } from "react";
 import { applyResponse } from "#components/inbox/cache/apply-event.ts";
-import { type Change, undoChanges } from "#components/inbox/list/bulk-undo.ts";
+import { type Change, type ChangedRow, undoChanges, undoInBulk } from "#components/inbox/list/bulk-undo.ts";
 import { UndoLabel } from "#components/shell/keys/undo-label.tsx";
 import { serverNow } from "#components/shell/session/server-clock.ts";
 import { notice } from "#components/ui/notice.ts";
@@ -18,13 +18,16 @@ export function useBulkChange(selected: readonly ConversationView[], onDone: () 
   const client = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
 
-  const run = async (change: BulkChange): Promise<ConversationView[]> => {
+  const run = async (change: BulkChange): Promise<ChangedRow[]> => {
     setIsBusy(true);
     try {
       const results = await changeConversationsInBulk(change);
-      const changed = results.flatMap((result) => (result.ok ? [result.conversation] : []));
-      for (const conversation of changed) applyResponse(client, conversation);
-      const failed = results.filter((result) => !result.ok);
+      const changed = results.filter((result) => result.ok);
+      for (const { conversation } of changed) applyResponse(client, conversation);
+      const refused = results.filter((result) => !result.ok);
+      const failed = refused.filter(({ code }) => code !== "CHANGED_SINCE");
+      const skipped = refused.length - failed.length;
+      if (skipped > 0) notice.warning(t("changedSince", { count: skipped }));
       const [first] = failed;
       if (first)
         notice.error(
@@ -33,7 +36,7 @@ export function useBulkChange(selected: readonly ConversationView[], onDone: () 
             reason: errorText(new ApiError(409, first.code, first.message)),
           }),
         );
-      return changed;
+      return changed.map(({ conversation, added, removed }) => ({ ...conversation, added, removed }));
     } catch (error) {
       notice.error(errorText(error));
       return [];
@@ -47,9 +50,7 @@ export function useBulkChange(selected: readonly ConversationView[], onDone: () 
     if (after.length === 0) return null;
     onDone();
     const text = t(`done.${change.action}`, { count: after.length });
-    const undo = async () => {
-      for (const undoChange of undoChanges(change, before, after, serverNow())) await run(undoChange);
-    };
+    const undo = () => undoInBulk(change, before, after, serverNow(), run);
     if (undoChanges(change, before, after, serverNow()).length > 0) return { text, undo };
     notice.plain(text);
     return null;

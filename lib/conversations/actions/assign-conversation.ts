@@ -3,8 +3,8 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { members, users } from "#db/schema/index.ts";
 import { hasPermission } from "#lib/accounts/permissions.ts";
-import type { AuditChange } from "#lib/conversations/actions/audit-change.ts";
 import {
+  type ChangeOptions,
   type ConversationChange,
   plainActivity,
   writeConversationChange,
@@ -19,7 +19,7 @@ import { type Id, isId } from "#lib/platform/id.ts";
 export async function assignConversation(
   ctx: Ctx,
   { id, assigneeId }: { id: string; assigneeId: string | null },
-  audit?: AuditChange,
+  options?: ChangeOptions,
 ): Promise<ConversationView> {
   const decide = async (tx: Ctx, row: ConversationRecord): Promise<ConversationChange | null> => {
     if (row.assigneeId === assigneeId) return null;
@@ -32,7 +32,7 @@ export async function assignConversation(
       message: "This person is not an active member of the workspace. Choose someone else.",
     });
   };
-  return writeConversationChange(ctx, id, decide, audit);
+  return writeConversationChange(ctx, id, decide, options);
 }
 
 /** Notifies a member who is locked. @returns the change of `writeConversationChange` */

@@ -3,8 +3,8 @@ import { and, eq } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { teams } from "#db/schema/index.ts";
 import { queueAssignment } from "#lib/automations/queue-automations.ts";
-import type { AuditChange } from "#lib/conversations/actions/audit-change.ts";
 import {
+  type ChangeOptions,
   type ConversationChange,
   plainActivity,
   writeConversationChange,
@@ -23,7 +23,7 @@ import { listTeamMembers } from "#lib/teams/queries.ts";
 export async function assignTeam(
   ctx: Ctx,
   { id, teamId }: { id: string; teamId: string | null },
-  audit?: AuditChange,
+  options?: ChangeOptions,
 ): Promise<ConversationView> {
   return inTransaction(ctx, async (tx) => {
     let isMoved = false;
@@ -32,7 +32,7 @@ export async function assignTeam(
       isMoved = change !== null && teamId !== null;
       return change;
     };
-    const changed = await writeConversationChange(tx, id, decide, audit);
+    const changed = await writeConversationChange(tx, id, decide, options);
     if (isMoved && changed.assignee === null && isId("conv", changed.id)) {
       await queueAssignment(tx, changed.id);
     }

@@ -299,10 +299,10 @@ describe("snoozing", () => {
 describe("labels", () => {
   test("adds labels by name and id, creates new ones, removes them, and records each change", async () => {
     const labeled = await changeLabels(ctx, { id, add: ["VIP", "refund", "vip "], remove: [] });
-    expect(labeled.labels.map(({ name }) => name)).toEqual(["refund", "VIP"]);
-    const vip = labeled.labels.find(({ name }) => name === "VIP")?.id ?? "";
+    expect(labeled.conversation.labels.map(({ name }) => name)).toEqual(["refund", "VIP"]);
+    const vip = labeled.conversation.labels.find(({ name }) => name === "VIP")?.id ?? "";
     const next = await changeLabels(ctx, { id, add: ["later"], remove: [vip, "nobody has this"] });
-    expect(next.labels.map(({ name }) => name)).toEqual(["later", "refund"]);
+    expect(next.conversation.labels.map(({ name }) => name)).toEqual(["later", "refund"]);
     const before = await countEvents();
     await changeLabels(ctx, { id, add: ["LATER"], remove: ["vip"] });
     expect(await countEvents()).toBe(before);
@@ -326,7 +326,7 @@ describe("labels", () => {
   });
 
   test("a label that is renamed during a change remains on the contact", async () => {
-    const [vip] = (await changeLabels(ctx, { id, add: ["VIP"], remove: [] })).labels;
+    const [vip] = (await changeLabels(ctx, { id, add: ["VIP"], remove: [] })).conversation.labels;
     const rename = async (tx: Ctx) => {
       await lockInWorkspace(tx, "labels");
       await updateLabel(tx, vip?.id ?? "", { name: "Premium" });

@@ -137,3 +137,25 @@ test("a conversation is tried again after a deadlock", async () => {
   const results = await changeConversationsInBulk(ctx, bulkBody.parse({ ids, action: "close" }));
   expect(results.map(({ ok }) => ok)).toEqual([true, true]);
 });
+
+test("changes only conversations that are as expected, and returns which labels changed", async () => {
+  const workspace = await makeWorkspace();
+  const { ctx, id: me } = await makeMember(workspace, "agent");
+  const { id: colleague } = await makeMember(workspace, "agent");
+  const ids = await makeThreads(ctx, 2);
+  const [first = "", second = ""] = ids;
+  const act = (change: object) => changeConversationsInBulk(ctx, bulkBody.parse({ ids, ...change }));
+  await act({ action: "assign", assigneeId: me });
+  await act({ action: "assign", assigneeId: colleague, ids: [second] });
+  const expected = { [first]: { assigneeId: me }, [second]: { assigneeId: me } };
+  expect(await act({ action: "assign", assigneeId: null, expected })).toMatchObject([
+    { id: first, ok: true, conversation: { assignee: null } },
+    { id: second, ok: false, code: "CHANGED_SINCE" },
+  ]);
+  const labelId = newId("lbl");
+  await ctx.db
+    .insert(labels)
+    .values({ id: labelId, workspaceId: ctx.workspaceId, name: "VIP", normalizedName: "vip" });
+  await act({ action: "label", labelId, ids: [first] });
+  expect(await act({ action: "label", labelId })).toMatchObject([{ added: [] }, { added: [labelId] }]);
+});

@@ -11,6 +11,7 @@ import { markConversationRead } from "#lib/conversations/actions/mark-read.ts";
 import { markConversationUnread } from "#lib/conversations/actions/mark-unread.ts";
 import { setConversationState } from "#lib/conversations/actions/set-conversation-state.ts";
 import { snoozeConversation } from "#lib/conversations/actions/snooze-conversation.ts";
+import type { ChangeOptions } from "#lib/conversations/actions/write-conversation-change.ts";
 import type { BulkResult, bulkBody } from "#lib/conversations/bulk-rules.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import { isAppError } from "#lib/platform/errors.ts";
@@ -18,8 +19,10 @@ import { isId } from "#lib/platform/id.ts";
 
 type Change = z.output<typeof bulkBody>;
 
+type ChangedConversation = Awaited<ReturnType<typeof changeLabels>>;
+
 /**
- * Applies one action to each conversation in its own transaction. The audit log has one entry with the selection; labels
+ * Applies one action to each conversation in its own transaction, if it still is as `expected`. The audit log has one entry with the selection; labels
  * have one per contact. @throws AppError VALIDATION_ERROR (`unknown_label`)
  */
 export async function changeConversationsInBulk(ctx: Ctx, change: Change): Promise<BulkResult[]> {
@@ -31,8 +34,8 @@ export async function changeConversationsInBulk(ctx: Ctx, change: Change): Promi
   const audit = auditSelection(change, ids);
   for (const id of ids) {
     try {
-      const conversation = await retryConflicts(ctx, () => changeOne(ctx, id, change, audit));
-      results.push({ id, ok: true, conversation });
+      const changed = await retryConflicts(ctx, () => changeOne(ctx, id, change, audit));
+      results.push({ id, ok: true, ...changed });
     } catch (error) {
       if (!isAppError(error)) throw error;
       results.push({ id, ok: false, code: error.code, message: error.message });
@@ -41,26 +44,41 @@ export async function changeConversationsInBulk(ctx: Ctx, change: Change): Promi
   return results;
 }
 
-function changeOne(ctx: Ctx, id: string, change: Change, audit: AuditChange): Promise<ConversationView> {
+async function changeOne(
+  ctx: Ctx,
+  id: string,
+  change: Change,
+  audit: AuditChange,
+): Promise<ChangedConversation> {
+  if ("labelId" in change) {
+    const [add, remove] = change.action === "label" ? [[change.labelId], []] : [[], [change.labelId]];
+    return changeLabels(ctx, { id, add, remove });
+  }
+  const options = { audit, expected: change.expected?.[id] };
+  return { conversation: await changeState(ctx, id, change, options), added: [], removed: [] };
+}
+
+function changeState(
+  ctx: Ctx,
+  id: string,
+  change: Exclude<Change, { labelId: string }>,
+  options: ChangeOptions,
+): Promise<ConversationView> {
   switch (change.action) {
     case "close":
-      return setConversationState(ctx, id, "closed", audit);
+      return setConversationState(ctx, id, "closed", options);
     case "reopen":
-      return setConversationState(ctx, id, "open", audit);
+      return setConversationState(ctx, id, "open", options);
     case "read":
-      return markConversationRead(ctx, id);
+      return markConversationRead(ctx, id, options.expected);
     case "unread":
-      return markConversationUnread(ctx, id);
+      return markConversationUnread(ctx, id, options.expected);
     case "assign":
-      return assignConversation(ctx, { id, assigneeId: change.assigneeId }, audit);
+      return assignConversation(ctx, { id, assigneeId: change.assigneeId }, options);
     case "assign_team":
-      return assignTeam(ctx, { id, teamId: change.teamId }, audit);
+      return assignTeam(ctx, { id, teamId: change.teamId }, options);
     case "snooze":
-      return snoozeConversation(ctx, { id, until: new Date(change.until) }, audit);
-    case "label":
-      return changeLabels(ctx, { id, add: [change.labelId], remove: [] });
-    case "unlabel":
-      return changeLabels(ctx, { id, add: [], remove: [change.labelId] });
+      return snoozeConversation(ctx, { id, until: new Date(change.until) }, options);
   }
 }
 

@@ -25,17 +25,19 @@ interface ChangedLabels {
 /**
  * Changes labels of a conversation's contact.
  * @param path the field to blame when an added label is refused
+ * @returns the conversation, and the labels that its contact did not have and no longer has
  * @throws AppError NOT_FOUND, VALIDATION_ERROR (`too_many_labels`, `unknown_label`)
  */
 export async function changeLabels(
   ctx: Ctx,
   { id, ...change }: { id: string } & LabelChange,
   path = "add",
-): Promise<ConversationView> {
+): Promise<{ conversation: ConversationView } & ChangedLabels> {
   return inTransaction(ctx, async (tx) => {
     const locked = await lockContact(tx, id);
-    await applyLabels(tx, locked, change, path);
-    return (await getConversation(tx, locked.conversationId)).conversation;
+    const changed = await applyLabels(tx, locked, change, path);
+    const { conversation } = await getConversation(tx, locked.conversationId);
+    return { conversation, ...changed };
   });
 }
 

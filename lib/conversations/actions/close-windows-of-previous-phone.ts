@@ -9,17 +9,26 @@ import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
 import { settleGivenUp } from "#lib/conversations/thread/settle-failed.ts";
 import type { Id } from "#lib/platform/id.ts";
 
+/** What ended with the previous number of a contact. */
+export interface EndedWithPhone {
+  closesWindow: boolean;
+  unsentMessages: number;
+}
+
 /**
  * Closes the windows of a number that a contact no longer has, after a change or a merge, and fails queued messages, which
  * would reach another number. In a merge, call this before the conversations are joined so that events name the right one.
  * Call inside a transaction that locks the conversation.
  */
-export async function closeWindowsOfPreviousPhone(tx: Ctx, conversationId: Id<"conv">): Promise<void> {
+export async function closeWindowsOfPreviousPhone(
+  tx: Ctx,
+  conversationId: Id<"conv">,
+): Promise<EndedWithPhone> {
   await tx.db
     .update(conversations)
     .set({ windowExpiresAt: null, updatedAt: tx.clock.now() })
     .where(and(eq(conversations.workspaceId, tx.workspaceId), eq(conversations.id, conversationId)));
-  await closeWindows(tx, conversationId);
+  const closesWindow = await closeWindows(tx, conversationId);
   const unsent = await tx.db
     .select()
     .from(messages)
@@ -36,20 +45,29 @@ export async function closeWindowsOfPreviousPhone(tx: Ctx, conversationId: Id<"c
     if (row.attemptState === "in_flight") await preventRetries(tx, row);
     else await fail(tx, row);
   }
+  const unsentMessages = unsent.filter(({ attemptState }) => attemptState !== "in_flight").length;
+  return { closesWindow, unsentMessages };
 }
 
-async function closeWindows(tx: Ctx, conversationId: Id<"conv">): Promise<void> {
+/** @returns whether one was open */
+async function closeWindows(tx: Ctx, conversationId: Id<"conv">): Promise<boolean> {
   const closed = await tx.db
     .delete(windows)
     .where(and(eq(windows.workspaceId, tx.workspaceId), eq(windows.conversationId, conversationId)))
-    .returning({ numberId: windows.numberId, openEventPublished: windows.openEventPublished });
-  const closedAt = tx.clock.now().toISOString();
+    .returning({
+      numberId: windows.numberId,
+      expiresAt: windows.expiresAt,
+      openEventPublished: windows.openEventPublished,
+    });
+  const now = tx.clock.now();
+  const closedAt = now.toISOString();
   for (const { numberId } of closed.filter(({ openEventPublished }) => openEventPublished)) {
     await publishConversationEvent(tx, ["conversation.window_closed"], conversationId, {
       numberId,
       closedAt,
     });
   }
+  return closed.some(({ expiresAt }) => expiresAt > now);
 }
 
 async function fail(tx: Ctx, row: MessageRow): Promise<void> {

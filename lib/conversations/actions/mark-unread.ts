@@ -2,18 +2,27 @@ import "server-only";
 import { and, desc, eq, notInArray } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { conversations, messages } from "#db/schema/index.ts";
+import { requireUnchanged } from "#lib/conversations/actions/require-unchanged.ts";
 import { lockConversation } from "#lib/conversations/lock-conversation.ts";
 import { publishConversation } from "#lib/conversations/publish-conversation.ts";
 import { getConversation } from "#lib/conversations/queries.ts";
-import type { ConversationView } from "#lib/conversations/schema.ts";
+import type { ConversationView, ExpectedConversation } from "#lib/conversations/schema.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { kindsWithout } from "#lib/whatsapp/kind-rules.ts";
 
-/** Marks a conversation as unread from the newest inbound message. @throws AppError NOT_FOUND */
-export async function markConversationUnread(ctx: Ctx, id: string): Promise<ConversationView> {
+/**
+ * Marks a conversation as unread from the newest inbound message.
+ * @throws AppError NOT_FOUND, CHANGED_SINCE if it is not as expected
+ */
+export async function markConversationUnread(
+  ctx: Ctx,
+  id: string,
+  expected?: ExpectedConversation,
+): Promise<ConversationView> {
   return inTransaction(ctx, async (tx) => {
     const row = await lockConversation(tx, id);
     if (row.unreadCount > 0) return (await getConversation(tx, row.id)).conversation;
+    requireUnchanged(row, expected);
     await tx.db
       .update(conversations)
       .set({ unreadCount: 1, firstUnreadId: await findNewest(tx, row.id), updatedAt: tx.clock.now() })

@@ -9,13 +9,17 @@ import { linkResource } from "#lib/api/idempotency/link-resource.ts";
 import { getContactForApi } from "#lib/contacts/api-queries.ts";
 import type { ApiContact } from "#lib/contacts/api-schema.ts";
 import { findMergedInto } from "#lib/contacts/find-merged.ts";
+import type { PatchContact } from "#lib/contacts/page-schema.ts";
 import { publishContactEvent } from "#lib/contacts/publish-contact-event.ts";
 import type { UpdateContact, UpsertContact } from "#lib/contacts/schema.ts";
 import { type WrittenContact, writeContactById, writeContactByPhone } from "#lib/contacts/write-contact.ts";
 import { appendContactActivity } from "#lib/conversations/actions/append-contact-activity.ts";
-import { closeWindowsOfPreviousPhone } from "#lib/conversations/actions/close-windows-of-previous-phone.ts";
+import {
+  closeWindowsOfPreviousPhone,
+  type EndedWithPhone,
+} from "#lib/conversations/actions/close-windows-of-previous-phone.ts";
 import { publishConversation } from "#lib/conversations/publish-conversation.ts";
-import { isAppError, notFound } from "#lib/platform/errors.ts";
+import { AppError, isAppError, notFound } from "#lib/platform/errors.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
 
 interface ContactResponse {
@@ -51,10 +55,23 @@ export async function createContactManually(ctx: Ctx, input: UpsertContact): Pro
   );
 }
 
-/** Updates a contact as a member. @throws AppError NOT_FOUND, CONTACT_CONFLICT, VALIDATION_ERROR, NOT_ALLOWED */
-export async function editContact(ctx: Ctx, id: string, input: UpdateContact): Promise<Id<"contact">> {
+/**
+ * Updates a contact as a member. Another number must be confirmed if messages are lost with the previous one.
+ * @throws AppError NOT_FOUND, CONTACT_CONFLICT, VALIDATION_ERROR, NOT_ALLOWED, CHANGED_SINCE if it is not as expected,
+ * PHONE_CONFIRMATION_REQUIRED
+ */
+export async function editContact(
+  ctx: Ctx,
+  id: string,
+  { expected, confirmed, ...input }: PatchContact,
+): Promise<Id<"contact">> {
   if (!isId("contact", id)) throw notFound();
-  const write = (tx: Ctx) => writeAndPublish(tx, () => writeContactById(tx, id, input, "inbox"));
+  const write = (tx: Ctx) =>
+    writeAndPublish(
+      tx,
+      () => writeContactById(tx, id, input, "inbox", expected),
+      confirmed ? undefined : requireNothingEnded,
+    );
   return (await retryWrite(ctx, () => inTransaction(ctx, write))).id;
 }
 
@@ -88,25 +105,48 @@ async function retryWrite<T>(ctx: Ctx, write: () => Promise<T>): Promise<T> {
 
 const PHONE_FOR_ADMINS = "Only admins can change a contact's phone number. Ask an admin of your workspace.";
 
-async function writeAndPublish(tx: Ctx, write: () => Promise<WrittenContact>): Promise<WrittenContact> {
+type CheckEnded = (ended: EndedWithPhone) => void;
+
+/** @throws AppError PHONE_CONFIRMATION_REQUIRED, so that the transaction ends nothing */
+function requireNothingEnded(ended: EndedWithPhone): void {
+  if (!ended.closesWindow && ended.unsentMessages === 0) return;
+  throw new AppError(
+    "PHONE_CONFIRMATION_REQUIRED",
+    "Another number would close the reply window or fail messages that are not sent yet. Change the number in the contact’s details to confirm it.",
+    ended,
+  );
+}
+
+async function writeAndPublish(
+  tx: Ctx,
+  write: () => Promise<WrittenContact>,
+  checkEnded?: CheckEnded,
+): Promise<WrittenContact> {
   const written = await write();
   if (written.numberChanged) requirePermission(tx, "contacts.change_phone", PHONE_FOR_ADMINS);
   if (written.events.includes("contact.opted_out")) await appendContactActivity(tx, written.id, "opted_out");
   if (written.events.includes("contact.opted_in"))
     await appendContactActivity(tx, written.id, "opt_out_removed");
-  if (written.outcome === "updated") await touchThread(tx, written);
+  if (written.outcome === "updated") await touchThread(tx, written, checkEnded);
   await publishContactEvent(tx, written.events, written.id);
   return written;
 }
 
-async function touchThread(tx: Ctx, { id, numberChanged }: WrittenContact): Promise<void> {
+async function touchThread(
+  tx: Ctx,
+  { id, numberChanged }: WrittenContact,
+  checkEnded?: CheckEnded,
+): Promise<void> {
   const [thread] = await tx.db
     .update(conversations)
     .set({ updatedAt: tx.clock.now() })
     .where(and(eq(conversations.workspaceId, tx.workspaceId), eq(conversations.contactId, id)))
     .returning({ id: conversations.id });
   if (!thread) return;
-  if (numberChanged) await closeWindowsOfPreviousPhone(tx, thread.id);
+  if (numberChanged) {
+    const ended = await closeWindowsOfPreviousPhone(tx, thread.id);
+    checkEnded?.(ended);
+  }
   await publishConversation(tx, thread.id);
 }
 

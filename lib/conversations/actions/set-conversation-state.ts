@@ -1,8 +1,8 @@
 import "server-only";
 import type { Ctx } from "#db/ctx.ts";
 import { resumeAssignment } from "#lib/automations/queue-automations.ts";
-import type { AuditChange } from "#lib/conversations/actions/audit-change.ts";
 import {
+  type ChangeOptions,
   type ConversationChange,
   plainActivity,
   writeConversationChange,
@@ -15,7 +15,7 @@ export async function setConversationState(
   ctx: Ctx,
   id: string,
   state: "open" | "closed",
-  audit?: AuditChange,
+  options?: ChangeOptions,
 ): Promise<ConversationView> {
   const decide = async (tx: Ctx, row: ConversationRecord): Promise<ConversationChange | null> => {
     if (row.state === state) return null;
@@ -24,5 +24,5 @@ export async function setConversationState(
     const reopening = row.state === "closed" ? "reopened" : "woken";
     return { set, activity: { ...plainActivity, action: state === "closed" ? "closed" : reopening } };
   };
-  return writeConversationChange(ctx, id, decide, audit);
+  return writeConversationChange(ctx, id, decide, options);
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Ctx } from "#db/ctx.ts";
-import type { AuditChange } from "#lib/conversations/actions/audit-change.ts";
 import {
+  type ChangeOptions,
   type ConversationChange,
   plainActivity,
   writeConversationChange,
@@ -15,7 +15,7 @@ import { validationError } from "#lib/platform/errors.ts";
 export async function snoozeConversation(
   ctx: Ctx,
   { id, until }: { id: string; until: Date },
-  audit?: AuditChange,
+  options?: ChangeOptions,
 ): Promise<ConversationView> {
   const decide = async (tx: Ctx, row: ConversationRecord): Promise<ConversationChange | null> => {
     checkSnoozeTime(until, tx.clock.now());
@@ -25,7 +25,7 @@ export async function snoozeConversation(
       activity: { ...plainActivity, action: "snoozed", until: until.toISOString() },
     };
   };
-  return writeConversationChange(ctx, id, decide, audit);
+  return writeConversationChange(ctx, id, decide, options);
 }
 
 function checkSnoozeTime(until: Date, now: Date): void {

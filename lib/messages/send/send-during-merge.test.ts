@@ -102,7 +102,7 @@ test("rejects a reply to a number that was replaced: the new number has no windo
   const other = makePhone();
   const sent = await raceWithTransaction(
     ctx,
-    (tx) => editContact(tx, ana.id, { phone: other }),
+    (tx) => editContact(tx, ana.id, { phone: other, confirmed: true }),
     () => sendFromInbox(ctx, ana.threadId, reply),
   );
   expect(sent).toMatchObject({ status: "rejected", reason: { code: "WINDOW_CLOSED" } });
@@ -115,7 +115,7 @@ test("fails a queued message whose number was replaced and publishes the failure
   const { id } = await createContactManually(ctx, { phone: to });
   const { message } = await sendMessage(ctx, { to, message: template });
   expect(message.status).toBe("queued");
-  await editContact(ctx, id, { phone: makePhone() });
+  await editContact(ctx, id, { phone: makePhone(), confirmed: true });
   expect(await getMessage(ctx, message.id)).toMatchObject({
     status: "failed",
     failure: { code: "EXPIRED", retryable: false },
@@ -133,7 +133,7 @@ test("does not overwrite a number that was replaced during the call to WhatsApp"
     .returning();
   if (!sending) throw new Error("Nothing is being sent.");
   const phone = makePhone();
-  await editContact(ctx, id, { phone });
+  await editContact(ctx, id, { phone, confirmed: true });
   const accepted = {
     kind: "accepted" as const,
     status: 200,

@@ -1,10 +1,17 @@
+import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { expect, inject, test } from "vitest";
 import { auditEntries, erasures, sessions } from "#db/schema/index.ts";
 import { BULK_CONTACTS_MAX } from "#lib/contacts/rules.ts";
 import { HOUR } from "#lib/platform/clock.ts";
 import { newId } from "#lib/platform/id.ts";
-import { makeMember, makePhone, makeWorkspace } from "#lib/testing/factories.ts";
+import {
+  customerWrites,
+  makeMember,
+  makePhone,
+  makeSandboxWorkspace,
+  makeWorkspace,
+} from "#lib/testing/factories.ts";
 import { signIn } from "#lib/testing/staff-client.ts";
 
 const CONTACTS = "/api/inbox/contacts";
@@ -47,6 +54,68 @@ test("agents create, list, change and label contacts, and admins merge them", as
   expect((await agent.get(`${CONTACTS}?sort=nothing`)).status).toBe(400);
   expect((await agent.get(`${CONTACTS}/export`)).status).toBe(403);
   expect((await fetch(inject("serverUrl") + CONTACTS)).status).toBe(401);
+});
+
+test("an undo of an edit or label takes back only what it changed and nobody changed since", async () => {
+  const ctx = await makeWorkspace();
+  const agent = await signIn((await makeMember(ctx, "agent")).email);
+  const fields = { phone: makePhone(), name: "Ana", attributes: { plan: "gold" } };
+  const { contact } = await (await agent.post(CONTACTS, fields)).json();
+  const path = `${CONTACTS}/${contact.id}`;
+  await agent.patch(path, { name: "Ana Souza", attributes: { plan: "silver" } });
+  for (const expected of [{ name: "Ana" }, { attributes: { plan: "gold" } }, { attributes: { tier: 1 } }]) {
+    const refused = await agent.patch(path, { name: "Ana", attributes: { plan: "gold" }, expected });
+    expect([refused.status, (await refused.json()).error.code]).toEqual([409, "CHANGED_SINCE"]);
+  }
+  const expected = { name: "Ana Souza", phone: fields.phone, attributes: { plan: "silver", tier: null } };
+  const undone = await agent.patch(path, { name: "Ana", attributes: { plan: "gold" }, expected });
+  expect((await undone.json()).contact).toMatchObject({ name: "Ana", attributes: { plan: "gold" } });
+
+  const label = async (change: object) => (await agent.post(`${path}/labels`, change)).json();
+  const { added } = await label({ add: ["vip"] });
+  expect(added).toHaveLength(1);
+  expect(await label({ add: ["VIP"] })).toMatchObject({ added: [], removed: [] });
+  expect(await label({ remove: added })).toMatchObject({ added: [], removed: added });
+});
+
+test("another number is confirmed if a window closes or messages fail with the previous one", async () => {
+  const { ctx, number } = await makeSandboxWorkspace();
+  const admin = await signIn((await makeMember(ctx, "admin")).email);
+  await customerWrites(ctx, number, makePhone(), "hello");
+  const [conversation] = (await (await admin.get("/api/inbox/conversations")).json()).data;
+  const scheduled = await admin.post(`/api/inbox/conversations/${conversation.id}/messages`, {
+    ...{ kind: "text", clientId: randomUUID(), seen: 1, body: "Later" },
+    sendAt: new Date(Date.now() + HOUR).toISOString(),
+  });
+  expect(scheduled.status).toBe(200);
+  const path = `${CONTACTS}/${conversation.contact.id}`;
+  const [previous, phone] = [conversation.contact.phone, makePhone()];
+  const refused = await admin.patch(path, { phone });
+  expect([refused.status, (await refused.json()).error]).toMatchObject([
+    409,
+    { code: "PHONE_CONFIRMATION_REQUIRED", details: { closesWindow: true, unsentMessages: 1 } },
+  ]);
+  expect((await (await admin.get(path)).json()).contact).toMatchObject({
+    phone: previous,
+    conversation: { window: { state: "open" } },
+  });
+  const changed = await (await admin.patch(path, { phone, confirmed: true })).json();
+  expect(changed.contact.phone).toBe(phone);
+  expect(changed.contact.conversation.window.state).not.toBe("open");
+  // Nothing is left that would end.
+  expect((await admin.patch(path, { phone: previous })).status).toBe(200);
+});
+
+test("a deleted segment is restored with its id", async () => {
+  const ctx = await makeWorkspace();
+  const admin = await signIn((await makeMember(ctx, "admin")).email);
+  const fields = { name: "Opted out", filter: { optedOut: "yes" } };
+  const { segment } = await (await admin.post(`${CONTACTS}/segments`, fields)).json();
+  const restore = (id: string) => admin.post(`${CONTACTS}/segments`, { id, ...fields });
+  expect((await restore(segment.id)).status).toBe(409);
+  await admin.delete(`${CONTACTS}/segments/${segment.id}`);
+  expect(await (await restore(segment.id)).json()).toEqual({ segment });
+  expect((await restore(newId("view"))).status).toBe(404);
 });
 
 test("an admin exports as many contacts as the list selects at once", async () => {

@@ -1,6 +1,6 @@
 import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 import { getContactPage } from "#lib/contacts/page-queries.ts";
-import { contactPageSchema, editContactBody } from "#lib/contacts/page-schema.ts";
+import { contactPageSchema, patchContactBody } from "#lib/contacts/page-schema.ts";
 import { editContact } from "#lib/conversations/actions/save-contact.ts";
 import { contactIdParams } from "#lib/conversations/schema.ts";
 
@@ -14,7 +14,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   PATCH: staffOperation({
     permission: "contacts.edit",
     params: contactIdParams,
-    body: editContactBody,
+    body: patchContactBody,
     response: contactPageSchema,
     run: async ({ ctx, params, body }) => getContactPage(ctx, await editContact(ctx, params.contactId, body)),
   }),

@@ -12,10 +12,12 @@ async function makeConversation() {
   const { ctx, number } = await makeSandboxWorkspace();
   const ana = await makeMember(ctx, "agent");
   const ben = await makeMember(ctx, "agent");
-  await customerWrites(ctx, number, makePhone(), "hello");
+  const phone = makePhone();
+  const writes = (text: string) => customerWrites(ctx, number, phone, text);
+  await writes("hello");
   const client = await signIn(ana.email);
   const [{ id }] = Object(await (await client.get("/api/inbox/conversations")).json()).data;
-  return { client, ana, ben, path: `/api/inbox/conversations/${id}`, id: String(id) };
+  return { client, writes, ana, ben, path: `/api/inbox/conversations/${id}`, id: String(id) };
 }
 
 const read = async (response: Response) => [response.status, Object(await response.json())];
@@ -44,6 +46,58 @@ test("each action on a conversation returns its new state", async () => {
     200,
     { conversation: { unreadCount: 1 } },
   ]);
+});
+
+test("an undo changes nothing that was changed since", async () => {
+  const { client, writes, ana, ben, path, id } = await makeConversation();
+  const change = async (body: object) => (await read(await client.patch(path, body)))[1].conversation;
+  const undo = async (body: object) => read(await client.patch(path, body));
+  const changedSince = [409, { error: { code: "CHANGED_SINCE" } }];
+  await change({ assigneeId: ben.id });
+  await change({ assigneeId: ana.id });
+  const toBen = { assigneeId: ben.id };
+  expect(await undo({ assigneeId: null, expected: toBen })).toMatchObject(changedSince);
+  expect(await undo({ teamId: null, expected: toBen })).toMatchObject([
+    200,
+    { conversation: { assignee: { id: ana.id } } },
+  ]);
+  expect(await undo({ ...toBen, expected: { teamId: null, assigneeId: ana.id } })).toMatchObject([
+    200,
+    { conversation: { assignee: { id: ben.id } } },
+  ]);
+
+  const { threadRevision } = await change({ state: "closed" });
+  await change({ state: "open" });
+  await writes("Anybody there?");
+  const expected = { state: "open", snoozedUntil: null, threadRevision };
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  for (const body of [{ state: "closed" }, { snoozedUntil: until }])
+    expect(await undo({ ...body, expected })).toMatchObject(changedSince);
+  expect(await undo({ state: "open", expected })).toMatchObject([200, { conversation: { state: "open" } }]);
+
+  await client.post(`${path}/read`);
+  const [, { conversation: unread }] = await read(await client.post(`${path}/unread`));
+  await writes("Hello?");
+  const since = { unreadCount: unread.unreadCount, threadRevision: unread.threadRevision };
+  const bulk = { action: "read", ids: [id], expected: { [id]: since } };
+  expect(await read(await client.post("/api/inbox/conversations/bulk", bulk))).toMatchObject([
+    200,
+    { data: [{ id, ok: false, code: "CHANGED_SINCE" }] },
+  ]);
+  expect(await read(await client.get(path))).toMatchObject([
+    200,
+    { conversation: { state: "open", unreadCount: 2 } },
+  ]);
+  expect((await client.patch(path, { state: "open", expected: { updatedAt: 1 } })).status).toBe(400);
+});
+
+test("a label change returns what it changed, and not what the contact had", async () => {
+  const { client, path } = await makeConversation();
+  const label = async (change: object) => (await read(await client.post(`${path}/labels`, change)))[1];
+  const { added } = await label({ add: ["vip"] });
+  expect(added).toHaveLength(1);
+  expect(await label({ add: ["VIP"] })).toMatchObject({ added: [], removed: [] });
+  expect(await label({ remove: ["vip"] })).toMatchObject({ added: [], removed: added });
 });
 
 test("invalid actions are refused", async () => {

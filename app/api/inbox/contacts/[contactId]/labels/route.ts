@@ -1,6 +1,6 @@
 import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 import { getContactPage } from "#lib/contacts/page-queries.ts";
-import { contactLabelsBody, contactPageSchema } from "#lib/contacts/page-schema.ts";
+import { contactLabelsBody, labeledContactSchema } from "#lib/contacts/page-schema.ts";
 import { changeContactLabels } from "#lib/conversations/actions/change-labels.ts";
 import { contactIdParams } from "#lib/conversations/schema.ts";
 
@@ -9,10 +9,10 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
     permission: "contacts.edit",
     params: contactIdParams,
     body: contactLabelsBody,
-    response: contactPageSchema,
+    response: labeledContactSchema,
     run: async ({ ctx, params, body }) => {
-      await changeContactLabels(ctx, { id: params.contactId, ...body });
-      return getContactPage(ctx, params.contactId);
+      const { id, added, removed } = await changeContactLabels(ctx, { id: params.contactId, ...body });
+      return { ...(await getContactPage(ctx, id)), added, removed };
     },
   }),
 });
