@@ -38,7 +38,7 @@ export function SegmentMenu({
         state.show(null, "replace");
         await reload();
       }}
-      restore={() => createSegment(name, parseContactFilter(Object.entries(filter))).then(reload)}
+      restore={() => createSegment(name, parseContactFilter(Object.entries(filter)), id).then(reload)}
       renameDialog={(onClose) => <RenameSegment segment={segment} onClose={onClose} />}
     />
   );

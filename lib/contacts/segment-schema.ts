@@ -18,7 +18,12 @@ const name = z.string().trim().min(1, "Enter a name for the segment.").max(SEGME
 export const segmentListSchema = z.object({ data: z.array(segmentSchema) });
 export const segmentResponse = z.object({ segment: segmentSchema });
 export const segmentParams = z.object({ segmentId: z.string() });
-export const createSegmentBody = z.strictObject({ name, filter: segmentFilterSchema });
+export const createSegmentBody = z.strictObject({
+  /** The ID of a deleted segment, which an undo restores; a new one if absent. */
+  id: z.string().optional(),
+  name,
+  filter: segmentFilterSchema,
+});
 export const updateSegmentBody = z.strictObject({
   name: name.optional(),
   filter: segmentFilterSchema.optional(),

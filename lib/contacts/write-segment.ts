@@ -8,27 +8,32 @@ import { changedValues } from "#lib/accounts/audit/change-rules.ts";
 import { serializeSegment } from "#lib/contacts/segment-queries.ts";
 import type { CreateSegment, Segment, UpdateSegment } from "#lib/contacts/segment-schema.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
-import { notFound, validationError } from "#lib/platform/errors.ts";
+import { changedSince, notFound, validationError } from "#lib/platform/errors.ts";
 import { type Id, isId, newId } from "#lib/platform/id.ts";
 
 const SEGMENTS_MAX = 50;
 
-/** @throws AppError VALIDATION_ERROR (`too_many_segments`) */
-export function createSegment(ctx: Ctx, fields: CreateSegment): Promise<Segment> {
+/**
+ * Creates a segment, or with the `id` of a deleted one, restores it, so that links and integrations find it again.
+ * @throws AppError VALIDATION_ERROR (`too_many_segments`), NOT_FOUND for an id of something else, CHANGED_SINCE if it exists
+ */
+export function createSegment(ctx: Ctx, { id = newId("seg"), ...fields }: CreateSegment): Promise<Segment> {
   return inTransaction(ctx, async (tx) => {
+    if (!isId("seg", id)) throw notFound();
     await lockInWorkspace(tx, "segments");
     if ((await tx.db.$count(segments, eq(segments.workspaceId, tx.workspaceId))) >= SEGMENTS_MAX)
       throw tooManySegments();
     const [row] = await tx.db
       .insert(segments)
       .values({
-        id: newId("seg"),
+        id,
         workspaceId: tx.workspaceId,
         ...fields,
         createdAt: tx.clock.now(),
       })
+      .onConflictDoNothing()
       .returning();
-    if (!row) throw notFound();
+    if (!row) throw changedSince();
     await appendAudit(tx, {
       action: "segment.created",
       targetId: row.id,

@@ -43,7 +43,7 @@ export default function SavedViewMenu({
         if (isShown) state.show(ALL_OPEN, "replace");
         await reload();
       }}
-      restore={() => createView({ name, filter, shared }).then(reload)}
+      restore={() => createView({ id, name, filter, shared }).then(reload)}
       renameDialog={(onClose) => <RenameView view={view} onClose={onClose} />}
     />
   );

@@ -64,6 +64,8 @@ export const savedViewListSchema = z.object({ data: z.array(savedViewSchema) });
 export const savedViewResponse = z.object({ view: savedViewSchema });
 export const savedViewParams = z.object({ viewId: z.string() });
 export const createViewBody = z.strictObject({
+  /** The ID of a deleted view, which an undo restores; a new one if absent. */
+  id: z.string().optional(),
   name,
   filter: viewFilterSchema,
   shared: z.boolean().default(false),

@@ -11,16 +11,21 @@ import { requirePermission } from "#lib/accounts/require-permission.ts";
 import { serializeSavedView } from "#lib/conversations/views/queries.ts";
 import type { createViewBody, SavedView, updateViewBody } from "#lib/conversations/views/schema.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
-import { notFound, validationError } from "#lib/platform/errors.ts";
+import { changedSince, notFound, validationError } from "#lib/platform/errors.ts";
 import { type Id, isId, newId } from "#lib/platform/id.ts";
 
 export const VIEWS_MAX = 50;
 
 const FOR_ADMINS = "Only admins can change shared views. Save a private view instead.";
 
-/** Saves an own or, for admins, a shared view. @throws AppError NOT_ALLOWED; VALIDATION_ERROR (`too_many_views`) */
+/**
+ * Saves an own or, for admins, a shared view; with the `id` of a deleted one, restores it, so that its links work again.
+ * @throws AppError NOT_ALLOWED; VALIDATION_ERROR (`too_many_views`); NOT_FOUND for an id of something else; CHANGED_SINCE
+ * if it exists
+ */
 export async function createView(ctx: Ctx, input: z.output<typeof createViewBody>): Promise<SavedView> {
-  const { shared, ...fields } = input;
+  const { shared, id: viewId = newId("view"), ...fields } = input;
+  if (!isId("view", viewId)) throw notFound();
   const userId = shared ? null : findMemberId(ctx);
   if (userId === null) requirePermission(ctx, "views.share", FOR_ADMINS);
   return inTransaction(ctx, async (tx) => {
@@ -38,14 +43,15 @@ export async function createView(ctx: Ctx, input: z.output<typeof createViewBody
     const [row] = await tx.db
       .insert(savedViews)
       .values({
-        id: newId("view"),
+        id: viewId,
         workspaceId: tx.workspaceId,
         userId,
         ...fields,
         createdAt: tx.clock.now(),
       })
+      .onConflictDoNothing()
       .returning();
-    if (!row) throw notFound();
+    if (!row) throw changedSince();
     // A private view is a preference of its member.
     if (userId === null) {
       const { id, name, filter } = row;

@@ -1,4 +1,5 @@
 import { expect, inject, test } from "vitest";
+import { newId } from "#lib/platform/id.ts";
 import { makeMember, makeWorkspace } from "#lib/testing/factories.ts";
 import { signIn } from "#lib/testing/staff-client.ts";
 
@@ -33,6 +34,10 @@ test("members manage their own views, and only admins manage shared ones", async
   expect((await agent.delete(`${VIEWS}/${own.id}`)).status).toBe(200);
   expect((await agent.delete(`${VIEWS}/${own.id}`)).status).toBe(404);
   expect(await namesOf(agent)).toEqual(["Every one"]);
+  const restore = async (id: string) => agent.post(VIEWS, { id, name: own.name, filter });
+  expect(await (await restore(own.id)).json()).toEqual({ view: own });
+  expect((await restore(own.id)).status).toBe(409);
+  expect((await restore(newId("seg"))).status).toBe(404);
 
   for (const body of [
     { name: "", filter },
