@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { expect, expectAccessible, SIGNED_IN, test } from "#e2e/fixtures.ts";
 import { Agent, Customer, newPhone } from "#e2e/people.ts";
 import { MINUTE } from "#lib/platform/clock.ts";
@@ -144,6 +144,33 @@ test("what fails offline is not sent later, and marking as read is repeated", as
   await expect(page.locator("[data-live=live]")).toBeAttached();
   expect(sends).toEqual([]);
   errors.splice(0);
+});
+
+test("a first message whose response was lost is not sent again with other words", {
+  tag: "@sweep",
+}, async ({ page }) => {
+  await Agent.at(page);
+  await page.getByRole("button", { name: "New message" }).click();
+  const dialog = page.getByRole("dialog", { name: "New message" });
+  await dialog.getByPlaceholder("Name or phone number").fill(`+${newPhone()}`);
+  await dialog.getByRole("option", { name: /^Message/ }).click();
+  await dialog.getByRole("button", { name: /^order_update/ }).click();
+  for (const name of ["Body 1", "Body 2", "Body 3"])
+    await dialog.getByLabel(name, { exact: true }).fill("Maria");
+  const loseResponse = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route("**/api/inbox/messages", loseResponse, { times: 1 });
+  const send = dialog.getByRole("button", { name: "Send template" });
+  await send.click();
+  await expect(dialog.getByText("Can't reach Parley.")).toBeVisible();
+  await dialog.getByLabel("Body 1", { exact: true }).fill("Mariana");
+  await send.click();
+  await expect(dialog.getByText("This message was already sent")).toBeVisible();
+  await dialog.getByRole("button", { name: "Open conversation" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/inbox\/conv_/);
 });
 
 test("a failure shows its reason and what to do", { tag: "@sweep" }, async ({ page }) => {

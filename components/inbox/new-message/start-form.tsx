@@ -20,7 +20,9 @@ import { Select } from "#components/ui/select.tsx";
 import type { ContactPage } from "#lib/contacts/page-schema.ts";
 import { conversationQuery } from "#lib/conversations/browser.ts";
 import { startConversation } from "#lib/messages/browser.ts";
+import { ApiError } from "#lib/platform/browser-fetch/api-error.ts";
 import { formatPhone } from "#lib/platform/format-phone.ts";
+import { recordOf } from "#lib/platform/record-of.ts";
 import { templateMemoryQuery } from "#lib/templates/browser.ts";
 
 /** Key of the values while the conversation does not exist. */
@@ -87,6 +89,7 @@ export function StartForm({ phone, page, numbers, onOpen, onChange }: StartFormP
     },
   });
 
+  const sentTo = alreadySentTo(send.error);
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 text-sm">
@@ -151,8 +154,19 @@ export function StartForm({ phone, page, numbers, onOpen, onChange }: StartFormP
         )}
       </div>
       <FormError error={send.error} />
+      {sentTo ? (
+        <Button className="self-start" onClick={() => onOpen(sentTo)}>
+          {t("openConversation")}
+        </Button>
+      ) : null}
     </div>
   );
+}
+
+/** The conversation with the earlier message, whose response was lost before the member changed it. */
+function alreadySentTo(error: unknown): string | null {
+  if (!(error instanceof ApiError) || error.code !== "ALREADY_SENT") return null;
+  return String(recordOf(error.details).conversationId);
 }
 
 function FromNumber({

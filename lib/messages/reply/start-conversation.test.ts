@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { conversations, templates } from "#db/schema/index.ts";
+import { assignConversation } from "#lib/conversations/actions/assign-conversation.ts";
 import { connectSandboxNumber } from "#lib/demo/connect-sandbox-number.ts";
 import { startConversation } from "#lib/messages/reply/start-conversation.ts";
 import { sendFromInbox } from "#lib/messages/send/send-from-inbox.ts";
@@ -37,6 +38,14 @@ test("the first message to a number opens a conversation of its sender, once", a
   expect(two.message.id).toBe(one.message.id);
   expect(two.conversation.assignee?.id).toBe(agent.actor.kind === "member" ? agent.actor.id : null);
   expect(await ctx.db.$count(conversations, eq(conversations.workspaceId, ctx.workspaceId))).toBe(1);
+  // The response was lost, somebody unassigned the conversation, and the member tries again.
+  await assignConversation(ctx, { id: one.conversation.id, assigneeId: null });
+  expect((await startConversation(agent, input)).conversation.assignee).toBeNull();
+  const corrected = { ...input, variables: { ...input.variables, "1": "Anna" } };
+  await expect(startConversation(agent, corrected)).rejects.toMatchObject({
+    code: "ALREADY_SENT",
+    details: { conversationId: one.conversation.id },
+  });
   const missing = {
     ...input,
     clientId: randomUUID(),
