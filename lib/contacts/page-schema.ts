@@ -107,7 +107,7 @@ export type ContactPageList = z.infer<typeof contactPageListSchema>;
 const optedOut = z.literal(true).optional();
 
 export const createContactBody = upsertContactBody.extend({ optedOut });
-export const editContactBody = updateContactBody.extend({ optedOut });
+const editContactBody = updateContactBody.extend({ optedOut });
 
 /** What an undo requires that the contact still has: what its change wrote. */
 const expectedContactSchema = contactViewSchema
