@@ -25,7 +25,7 @@ const current = perProcess("transactions", (): { expected: Expectation | null } 
  * every commit and rollback changes the snapshot.
  * @param snapshot of the statement that found nothing to do
  * @param onNew called once
- * @returns false when a transaction is running whose end could not be told from nothing
+ * @returns false when a transaction is running
  */
 export function expectNoTransaction(snapshot: string, onNew: () => void): boolean {
   const [xmin, xmax] = snapshot.split(":");

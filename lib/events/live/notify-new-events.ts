@@ -10,7 +10,7 @@ export const NEW_EVENTS_CHANNEL = "parley_events";
 const COALESCE_MS = 15;
 
 interface NewEvents {
-  /** Those of this process, which do not wait for the notification. */
+  /** Listeners of this process do not wait for the notification. */
   ownListeners: Set<() => void>;
   isOwnScheduled: boolean;
   ownCalledAt: number;
