@@ -1,3 +1,4 @@
+import "server-only";
 import type { Permission } from "#lib/accounts/permissions.ts";
 
 /** What each permission allows, as `docs/guides/roles.md` lists it; not beside the roles, which every page loads. */

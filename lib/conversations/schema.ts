@@ -115,8 +115,8 @@ export type ConversationResponse = z.infer<typeof conversationResponse>;
 
 /** What an undo requires that the conversation still is: what its change made of it. */
 export const expectedConversationSchema = conversationViewSchema
-  .pick({ state: true, snoozedUntil: true, teamId: true, unreadCount: true, threadRevision: true })
-  .extend({ assigneeId: z.string().nullable() })
+  .pick({ state: true, teamId: true, unreadCount: true, threadRevision: true })
+  .extend({ assigneeId: z.string().nullable(), snoozedUntil: instantSchema.nullable() })
   .partial()
   .strict();
 

@@ -85,7 +85,7 @@ test("consent of contacts is written only where somebody decided whether their t
   const writes = /(?<!function )\b(?:optIn|optOutBy|mergeMarketingChoices)\(/;
   const writing = code.filter(({ text }) => writes.test(text)).map(({ file }) => file);
   expect(writing.toSorted()).toEqual([
-    // Of one contact `save-contact.ts` adds the entry; batches and imports add none.
+    // `save-contact.ts` adds the entry of a single contact; batches and imports add none.
     "lib/contacts/find-changed-fields.ts",
     // A member's merge is an entry itself.
     "lib/conversations/actions/merge-contacts.ts",

@@ -109,7 +109,7 @@ export function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void })
 function useSections(data: readonly Emoji[] | undefined, query: string): Section[] {
   const t = useTranslations("composer.emoji");
   const tone = useDeviceSettings(({ emojiTone }) => emojiTone);
-  // Those from when it opened, so that nothing moves while emoji are chosen.
+  // Recent emoji stay as they were when it opened, so that nothing moves while emoji are chosen.
   const [recent] = useState(() => useDeviceSettings.getState().recentEmoji);
   return useMemo(() => {
     const show = (item: Emoji) => ({ shown: withTone(item, tone), label: item.label });

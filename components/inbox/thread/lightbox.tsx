@@ -154,7 +154,7 @@ export function Lightbox({
             className={cn(
               "-outline-offset-2 min-h-0 flex-1 focus-visible:outline-white",
               // A finger moves a zoomed photo in every direction, and else swipes to the next one.
-              zoomed ? "touch-auto overflow-auto" : "touch-pan-y overflow-hidden",
+              zoomed ? "overflow-auto" : "touch-pan-y overflow-hidden",
             )}
             onPointerDown={(event) => {
               swipeStart.current = event.clientX;

@@ -148,7 +148,11 @@ async function stateOf(ctx: Ctx, results: { id: string | null; result: string; e
     contacts: await Promise.all(rows.map(({ id }) => getContactForApi(ctx, id))),
     optedOutBy: rows.map(({ optedOutBy }) => optedOutBy),
     events: bodies.map(({ body }) => JSON.parse(body)),
-    live: live.map(({ type, subject }) => `${type} ${type.startsWith("conversation") ? "" : subject}`).sort(),
+    live: live
+      // Only the change of a single contact writes an entry of its thread.
+      .filter(({ type }) => type !== "message.created")
+      .map(({ type, subject }) => `${type} ${type.startsWith("conversation") ? "" : subject}`)
+      .sort(),
     audits: audits
       .filter(({ action }) => action.startsWith("contact."))
       // A batch has the names of labels, one call their ids.
