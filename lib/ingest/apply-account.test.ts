@@ -21,6 +21,11 @@ const open = async (ctx: Ctx) =>
     .from(alerts)
     .where(and(eq(alerts.workspaceId, ctx.workspaceId), isNull(alerts.resolvedAt)));
 const display = { display_phone_number: "15550783881" };
+/** An `account_update` that WhatsApp sent at a time, in seconds. */
+const at = (time: number, value: Record<string, unknown>) => {
+  const body = webhook(value, "account_update") as { entry: Record<string, unknown>[] };
+  return { ...body, entry: body.entry.map((entry) => ({ ...entry, time })) };
+};
 
 test("stores a number's limit, throughput and name", async () => {
   const { ctx, deliver } = await makeReceiver();
@@ -101,10 +106,6 @@ test("a restricted account stops sending but still receives, until it is reinsta
 
 test("a restriction that arrives after a later reinstatement, or again, changes nothing", async () => {
   const { ctx, deliver } = await makeReceiver();
-  const at = (time: number, value: Record<string, unknown>) => {
-    const body = webhook(value, "account_update") as { entry: Record<string, unknown>[] };
-    return { ...body, entry: body.entry.map((entry) => ({ ...entry, time })) };
-  };
   const restriction = at(1_749_416_383, { event: "ACCOUNT_RESTRICTION", restriction_info: [] });
   const reinstatement = { event: "DISABLED_UPDATE", ban_info: { waba_ban_state: "REINSTATE" } };
   await deliver(restriction);
@@ -116,6 +117,27 @@ test("a restriction that arrives after a later reinstatement, or again, changes 
   expect(await open(ctx)).toEqual([]);
   await deliver(at(1_749_416_600, { event: "ACCOUNT_RESTRICTION", restriction_info: [] }));
   expect(await number(ctx)).toMatchObject({ state: "restricted" });
+});
+
+test("a scheduled ban that arrives after a later change of the state, or again, leaves its alert", async () => {
+  const { ctx, deliver } = await makeReceiver();
+  const ban = (time: number, waba_ban_state: string) =>
+    at(time, { event: "DISABLED_UPDATE", ban_info: { waba_ban_state, waba_ban_date: "June 8, 2025" } });
+  const scheduled = ban(1_749_416_383, "SCHEDULE_FOR_DISABLE");
+  const restrictions = async () =>
+    (await open(ctx))
+      .filter(({ kind }) => kind === "account.restricted")
+      .map(({ severity, message }) => [severity, message]);
+  await deliver(scheduled);
+  expect(await restrictions()).toEqual([["warning", expect.stringContaining("June 8, 2025")]]);
+  await deliver(ban(1_749_416_500, "DISABLE"));
+  await deliver(scheduled);
+  expect(await restrictions()).toEqual([["critical", expect.any(String)]]);
+  await deliver(ban(1_749_416_600, "REINSTATE"));
+  await deliver(scheduled);
+  expect(await restrictions()).toEqual([]);
+  await deliver(ban(1_749_416_700, "SCHEDULE_FOR_DISABLE"));
+  expect(await restrictions()).toEqual([["warning", expect.stringContaining("June 8, 2025")]]);
 });
 
 test("a reinstated account does not reconnect a number whose token is rejected, but checks it", async () => {

@@ -35,16 +35,10 @@ export async function applyAccount(
   return inTransaction(ctx, async (tx) => {
     let changed = false;
     const columns = toNumberColumns(update.change);
-    if (Object.keys(columns).length > 0) {
-      const ids = affected.map(({ id }) => id);
-      await tx.db
-        .update(numbers)
-        .set(columns)
-        .where(and(eq(numbers.workspaceId, tx.workspaceId), inArray(numbers.id, ids)));
-    }
     for (const { id } of affected) {
       if (await isOutdated(tx, id, update)) continue;
       changed = true;
+      if (Object.keys(columns).length > 0) await tx.db.update(numbers).set(columns).where(isNumber(tx, id));
       await changeState(tx, id, update.change);
       await updateAlert(tx, id, update.change);
       await enqueue(tx, checkNumberJob, { workspaceId: tx.workspaceId, numberId: id });
@@ -91,22 +85,32 @@ function toNumberColumns(change: Change): Partial<typeof numbers.$inferInsert> {
   }
 }
 
-/** Whether a later change of the account's state was applied; if not, this one is the latest. */
+/**
+ * Whether a later change of the account's state was applied; if not, this one is the latest. A scheduled ban changes no
+ * state, but its alert is that of the state, so it is compared too.
+ */
 async function isOutdated(tx: Ctx, id: WebhookTarget["id"], { change, at }: AccountUpdate): Promise<boolean> {
-  if (change.kind !== "account" || change.state === "unchanged" || at === null) return false;
+  if (change.kind !== "account" || at === null) return false;
   const { accountStateAt } = numbers;
-  const isThisNumber = and(eq(numbers.workspaceId, tx.workspaceId), eq(numbers.id, id));
-  const isLatest = or(isNull(accountStateAt), lte(accountStateAt, at));
+  const isLatest = and(isNumber(tx, id), or(isNull(accountStateAt), lte(accountStateAt, at)));
+  if (change.state === "not-stated") {
+    if (toAlertChange(change)?.kind !== "account.restricted") return false;
+    return (await tx.db.$count(numbers, isLatest)) === 0;
+  }
   const rows = await tx.db
     .update(numbers)
     .set({ accountStateAt: at })
-    .where(and(isThisNumber, isLatest))
+    .where(isLatest)
     .returning({ id: numbers.id });
   return rows.length === 0;
 }
 
+function isNumber(ctx: Ctx, id: WebhookTarget["id"]) {
+  return and(eq(numbers.workspaceId, ctx.workspaceId), eq(numbers.id, id));
+}
+
 async function changeState(tx: Ctx, id: WebhookTarget["id"], change: Change): Promise<void> {
-  if (change.kind !== "account" || change.state === "unchanged") return;
+  if (change.kind !== "account" || change.state === "not-stated") return;
   if (change.state === "restricted") {
     return setNumberState(tx, id, {
       state: "restricted",
@@ -124,8 +128,7 @@ const ACCOUNT_RESTRICTED = 368;
 const ACCOUNT_CODES = [ACCOUNT_RESTRICTED, 131031].map(String);
 
 async function isAccountAtFault(tx: Ctx, id: WebhookTarget["id"]): Promise<boolean> {
-  const isThisNumber = and(eq(numbers.workspaceId, tx.workspaceId), eq(numbers.id, id));
-  return (await tx.db.$count(numbers, and(isThisNumber, inArray(numbers.stateCode, ACCOUNT_CODES)))) > 0;
+  return (await tx.db.$count(numbers, and(isNumber(tx, id), inArray(numbers.stateCode, ACCOUNT_CODES)))) > 0;
 }
 
 async function updateAlert(tx: Ctx, subjectId: string, change: Change): Promise<void> {
@@ -208,13 +211,13 @@ const SECURITY: Readonly<Record<string, TextCode>> = {
 };
 
 function describeEvent(change: Extract<Change, { kind: "account" }>): CodedText[] {
-  const { event, detail, state, until } = change;
-  const reason = detail ? [codedText("account_reason", { reason: detail })] : [];
+  const { event, banDate, state, until } = change;
+  const reason = change.reason ? [codedText("account_reason", { reason: change.reason })] : [];
   switch (event) {
     case "DISABLED_UPDATE":
       if (state === "restricted") return [codedText("account_disabled")];
       return [
-        detail ? codedText("account_disabled_on", { date: detail }) : codedText("account_disabled_soon"),
+        banDate ? codedText("account_disabled_on", { date: banDate }) : codedText("account_disabled_soon"),
       ];
     case "ACCOUNT_RESTRICTION": {
       const restricted = until

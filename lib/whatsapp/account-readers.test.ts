@@ -57,9 +57,9 @@ test("a restriction ends at its time in seconds or milliseconds; an impossible t
     });
   const latest = new Date(1641930498000);
   expect(both(1641330498, 1641930498, 1641430498)).toMatchObject({
-    change: { detail: "R0, R1, R2", until: latest },
+    change: { reason: "R0, R1, R2", until: latest },
   });
-  expect(both(1641330498, null)).toMatchObject({ change: { detail: "R0, R1", until: null } });
+  expect(both(1641330498, null)).toMatchObject({ change: { reason: "R0, R1", until: null } });
 });
 
 test("in a partner's webhook the account is the one in the value", () => {

@@ -123,8 +123,8 @@ export const accountReaders: Readonly<Record<AccountField, AccountReader>> = {
         kind: "account",
         event: value.event,
         state: toAccountState(value),
-        detail:
-          value.violation_info?.violation_type ?? restriction.types ?? value.ban_info?.waba_ban_date ?? null,
+        reason: value.violation_info?.violation_type ?? restriction.types,
+        banDate: value.ban_info?.waba_ban_date ?? null,
         until: restriction.until,
         partnerAppId: value.waba_info?.partner_app_id ?? null,
       },
@@ -178,11 +178,11 @@ function combineRestrictions(given: z.output<typeof accountSchema>["restriction_
 function toAccountState({ event, ban_info }: z.output<typeof accountSchema>): AccountState {
   if (event === "DISABLED_UPDATE") {
     if (ban_info?.waba_ban_state === "REINSTATE") return "active";
-    return ban_info?.waba_ban_state === "DISABLE" ? "restricted" : "unchanged";
+    return ban_info?.waba_ban_state === "DISABLE" ? "restricted" : "not-stated";
   }
   if (event === "ACCOUNT_RECONNECTED") return "active";
   const ended = ["ACCOUNT_DELETED", "ACCOUNT_RESTRICTION", "ACCOUNT_OFFBOARDED", "PARTNER_APP_UNINSTALLED"];
-  return ended.includes(event) ? "restricted" : "unchanged";
+  return ended.includes(event) ? "restricted" : "not-stated";
 }
 
 export function isAccountField(field: string): field is AccountField {

@@ -83,7 +83,10 @@ export interface AccountUpdate {
         kind: "account";
         event: string;
         state: AccountState;
-        detail: string | null;
+        /** The violation, or the types of the restriction. */
+        reason: string | null;
+        /** When the account is or will be disabled, as WhatsApp writes it. */
+        banDate: string | null;
         until: Date | null;
         partnerAppId: string | null;
       }
@@ -93,7 +96,8 @@ export interface AccountUpdate {
     | { kind: "security"; event: string };
 }
 
-export type AccountState = "active" | "restricted" | "unchanged";
+/** `not-stated`: the event says nothing about whether the account is restricted now. */
+export type AccountState = "active" | "restricted" | "not-stated";
 
 /** `outbound` for a message from the WhatsApp Business app. */
 export type MessageChange = Origin & {
