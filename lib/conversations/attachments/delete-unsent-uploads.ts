@@ -1,8 +1,8 @@
 import "server-only";
-import { and, asc, eq, gt, isNull, lt, notExists, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, lt, notExists, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "#db/client.ts";
-import { attachments, drafts } from "#db/schema/index.ts";
+import { attachments, drafts, messages } from "#db/schema/index.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { retainedSince } from "#lib/platform/retention.ts";
 import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
@@ -11,7 +11,7 @@ const BATCH = 200;
 
 /**
  * Deletes old uploads outside of drafts, rows before files, so that no message gets an upload without a file. Those of
- * the API stay as long as a message has a copy.
+ * the API stay as long as a message has a copy or a card of an unsent message refers to them.
  */
 export async function deleteUnsentUploads(db: Db): Promise<void> {
   const unsent = and(
@@ -45,7 +45,15 @@ async function removeOne(db: Db, row: typeof attachments.$inferSelect): Promise<
     await tx.select({ id: attachments.id }).from(attachments).where(same).for("update");
     return tx
       .delete(attachments)
-      .where(and(same, isNull(attachments.messageId), hasNoCopy(tx), isInNoDraft(tx, row)))
+      .where(
+        and(
+          same,
+          isNull(attachments.messageId),
+          hasNoCopy(tx),
+          isInNoDraft(tx, row),
+          isInNoUnsentCard(tx, row),
+        ),
+      )
       .returning({ id: attachments.id });
   });
   if (removed.length > 0 && row.storageKey !== null) await mediaStorage().remove(row.storageKey);
@@ -62,6 +70,27 @@ function isInNoDraft(db: Pick<Db, "select">, { workspaceId, id }: typeof attachm
   );
 }
 
+/** Cards have no copy: they refer to the upload, which is read when the message is sent. */
+function isInNoUnsentCard(db: Pick<Db, "select">, { workspaceId, id }: typeof attachments.$inferSelect) {
+  const card = JSON.stringify({ cards: [{ attachmentId: id }] });
+  return notExists(
+    db
+      .select({ id: messages.id })
+      .from(messages)
+      .where(
+        and(
+          eq(messages.workspaceId, workspaceId),
+          isNotNull(messages.attemptState),
+          sql`${messages.content} @> ${card}::jsonb`,
+        ),
+      ),
+  );
+}
+
+/**
+ * Not the same as unused: drafts and cards refer to an upload without a copy, and so do fallbacks, which are encrypted
+ * (docs/decisions/066-carousels-and-the-values-of-a-template.md).
+ */
 function hasNoCopy(db: Pick<Db, "select">) {
   const copies = alias(attachments, "copies");
   return notExists(

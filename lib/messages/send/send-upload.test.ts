@@ -3,16 +3,24 @@ import { buffer } from "node:stream/consumers";
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { attachments, messages, numbers } from "#db/schema/index.ts";
+import { moveClock } from "#lib/accounts/move-clock.ts";
 import { deleteUnsentUploads } from "#lib/conversations/attachments/delete-unsent-uploads.ts";
 import { openAttachment } from "#lib/conversations/attachments/open-attachment.ts";
 import { storeUpload } from "#lib/conversations/attachments/store-upload.ts";
 import { listConversations } from "#lib/conversations/queries.ts";
 import { listConversationsQuery } from "#lib/conversations/schema.ts";
+import { getMessageForApi } from "#lib/messages/api/api-queries.ts";
+import { sendMessageForApi } from "#lib/messages/api/send-for-api.ts";
+import { drainConversationQueue } from "#lib/messages/send/drain-conversation-queue.ts";
+import { sendMessageBody } from "#lib/messages/send/message-schema.ts";
+import { queueScheduled } from "#lib/messages/send/queue-scheduled.ts";
 import { sendToRecipient } from "#lib/messages/send/send-to-recipient.ts";
 import { DAY } from "#lib/platform/clock.ts";
+import type { Id } from "#lib/platform/id.ts";
 import { readChat } from "#lib/simulator/queries.ts";
 import { sampleFiles } from "#lib/simulator/receive-from-customer.ts";
-import { customerWrites, makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
+import { makeApprovedTemplate } from "#lib/testing/approved-template.ts";
+import { customerWrites, makePhone, makeSandboxWorkspace, withCurrentClock } from "#lib/testing/factories.ts";
 import { replaceGraph } from "#lib/testing/replace-graph.ts";
 import { serveUpstream } from "#lib/testing/upstream.ts";
 
@@ -21,8 +29,8 @@ serveUpstream();
 const image = Buffer.from(sampleFiles.image.base64, "base64");
 
 /** A workspace with three customers and a file uploaded by the API. */
-async function makeUpload() {
-  const { ctx, number } = await makeSandboxWorkspace();
+async function makeUpload(workspace = makeSandboxWorkspace()) {
+  const { ctx, number } = await workspace;
   const phones = [makePhone(), makePhone(), makePhone()];
   for (const phone of phones) await customerWrites(ctx, number, phone, "hello");
   const [conversation] = (await listConversations(ctx, listConversationsQuery.parse({}))).data;
@@ -111,6 +119,37 @@ test("an upload of the API is kept for 30 days, and its file as long as a messag
   await deleteUnsentUploads(ctx.db);
   expect(await rowsOf()).toEqual([]);
   await expect(open()).rejects.toThrow();
+});
+
+test("an upload is kept until the scheduled carousel whose cards refer to it is sent", async () => {
+  const card = {
+    components: [
+      { type: "HEADER", format: "IMAGE" },
+      { type: "BODY", text: "Fresh" },
+      { type: "BUTTONS", buttons: [{ type: "QUICK_REPLY", text: "Tell me more" }] },
+    ],
+  };
+  const components = [
+    { type: "BODY", text: "New roasts." },
+    { type: "CAROUSEL", cards: [card, card] },
+  ];
+  const { ctx, phones, id, rowsOf, age } = await makeUpload(makeApprovedTemplate("roasts", components));
+  await age(29);
+  const cards = [{ headerMediaId: id }, { headerMediaId: id }];
+  const content = { type: "template", template: "roasts", variables: {}, cards };
+  const sendAt = new Date(ctx.clock.now().getTime() + 20 * DAY).toISOString();
+  const { body } = await sendMessageForApi(ctx, sendMessageBody.parse({ to: phones[0], content, sendAt }));
+  await age(31);
+  await deleteUnsentUploads(ctx.db);
+  expect(await rowsOf()).toHaveLength(1);
+  await moveClock(ctx, 20 * DAY);
+  const later = await withCurrentClock(ctx);
+  const conversationId = body.conversationId as Id<"conv">;
+  await queueScheduled(later, conversationId);
+  await drainConversationQueue(later, conversationId);
+  expect(await getMessageForApi(later, body.messageId)).toMatchObject({ status: "sent", failure: null });
+  await deleteUnsentUploads(ctx.db);
+  expect(await rowsOf()).toEqual([]);
 });
 
 /** A workspace whose number is at a WhatsApp that refuses every upload. */
