@@ -49,7 +49,7 @@ test("a template held for a quality check, to a customer with a hidden phone, is
 });
 
 test.each([
-  [131030, 400, "recipient"],
+  [131030, 400, "recipient-not-allowed"],
   [131026, 400, "permanent"],
   [190, 401, "credentials"],
   [200, 403, "credentials"],

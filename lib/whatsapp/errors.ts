@@ -2,7 +2,8 @@ import { DAY } from "#lib/platform/clock.ts";
 import { errorGroup } from "#lib/whatsapp/error-group-rules.ts";
 /**
  * `retry` with back-off, `retry-pair` after 4ⁿ seconds, `later` with a longer back-off; `credentials` needs another
- * token; `restricted` by Meta for the account or number; `recipient` cannot be reached; `template` cannot be sent now.
+ * token; `restricted` by Meta for the account or number; `recipient-not-allowed` for this number; `template` cannot
+ * be sent now.
  */
 export type Disposition =
   | "retry"
@@ -10,7 +11,7 @@ export type Disposition =
   | "later"
   | "credentials"
   | "restricted"
-  | "recipient"
+  | "recipient-not-allowed"
   | "template"
   | "permanent";
 
@@ -21,6 +22,7 @@ export interface ErrorEntry {
   disposition: Disposition;
   /** Whether a person can retry it without changing it. */
   retryable: boolean;
+  /** The sentence about when it is sent again. */
   retry: string;
   /** If absent, as many as the time to live allows. */
   maxAttempts?: number;
@@ -53,7 +55,7 @@ const RETRY: Record<Disposition, string> = {
   later: "Retries automatically, first after a few minutes, for up to 24 hours.",
   credentials: "Queued for up to 24 hours and sent automatically once the number is connected again.",
   restricted: "You can retry once Meta lifts the restriction.",
-  recipient: "Retrying won't help.",
+  "recipient-not-allowed": "Retrying won't help.",
   template: "You can retry once the template can be sent again.",
   permanent: "Retrying won't help.",
 };
@@ -65,34 +67,44 @@ const BY_HAND = "You can retry once the cause is fixed.";
 
 function entry(
   disposition: Disposition,
+  reportedBy: ErrorEntry["reportedBy"],
   title: string,
   cause: string,
   action: string,
-  extra: Partial<Omit<ErrorEntry, "disposition" | "title" | "cause" | "action">> = {},
+  extra: Partial<Omit<ErrorEntry, "disposition" | "reportedBy" | "title" | "cause" | "action">> = {},
 ): ErrorEntry {
-  const retryable = extra.retryable ?? (disposition !== "permanent" && disposition !== "recipient");
+  const retryable =
+    extra.retryable ?? (disposition !== "permanent" && disposition !== "recipient-not-allowed");
   const ordinary = disposition === "permanent" && retryable ? BY_HAND : RETRY[disposition];
-  const reporting = { httpStatus: 400, reportedBy: "response" } as const;
-  return { disposition, title, cause, action, retry: ordinary, ...reporting, ...extra, retryable };
+  const given = { disposition, reportedBy, title, cause, action };
+  return { ...given, retry: ordinary, httpStatus: 400, ...extra, retryable };
 }
 
 /** Everything about a code but its translations, in `failures.json` of each language (docs/whatsapp.md#error-codes). */
 export const errorCatalog: Readonly<Record<number, ErrorEntry>> = {
-  0: entry("credentials", "AuthException", "WhatsApp rejected the access token.", REPLACE_TOKEN, {
+  0: entry("credentials", "response", "AuthException", "WhatsApp rejected the access token.", REPLACE_TOKEN, {
     httpStatus: 401,
   }),
-  1: entry("retry", "API unknown", "WhatsApp could not process the request.", WAIT, FEW),
-  2: entry("retry", "API service", "WhatsApp is down or overloaded.", WAIT, { httpStatus: 503 }),
+  1: entry("retry", "response", "API unknown", "WhatsApp could not process the request.", WAIT, FEW),
+  2: entry("retry", "response", "API service", "WhatsApp is down or overloaded.", WAIT, { httpStatus: 503 }),
   3: entry(
     "credentials",
+    "response",
     "API method",
     "The app lacks a capability that it needs to send messages.",
     REPLACE_TOKEN,
     { httpStatus: 500 },
   ),
-  4: entry("later", "Too many calls", "The app sent too many requests to WhatsApp this hour.", WAIT),
+  4: entry(
+    "later",
+    "response",
+    "Too many calls",
+    "The app sent too many requests to WhatsApp this hour.",
+    WAIT,
+  ),
   10: entry(
     "credentials",
+    "response",
     "Permission denied",
     "The access token lacks the permission to send messages.",
     REPLACE_TOKEN,
@@ -100,18 +112,21 @@ export const errorCatalog: Readonly<Record<number, ErrorEntry>> = {
   ),
   33: entry(
     "credentials",
+    "response",
     "Parameter value is not valid",
     "The number was deleted, or its ID is wrong.",
     REPLACE_TOKEN,
   ),
   100: entry(
     "permanent",
+    "response",
     "Invalid parameter",
     "WhatsApp did not understand part of the message.",
     CHECK_CONTENT,
   ),
   104: entry(
     "credentials",
+    "response",
     "No access token",
     "The request to WhatsApp had no access token.",
     REPLACE_TOKEN,
@@ -119,6 +134,7 @@ export const errorCatalog: Readonly<Record<number, ErrorEntry>> = {
   ),
   190: entry(
     "credentials",
+    "response",
     "Access token has expired",
     "The access token has expired or was revoked.",
     REPLACE_TOKEN,
@@ -126,48 +142,67 @@ export const errorCatalog: Readonly<Record<number, ErrorEntry>> = {
   ),
   368: entry(
     "restricted",
+    "response",
     "Temporarily blocked for policy violations",
     "Meta restricted the account because of a policy violation.",
     SEE_META,
     { httpStatus: 403 },
   ),
-  613: entry("later", "Calls exceed the rate limit", "Too many requests were sent to WhatsApp.", WAIT, {
-    httpStatus: 429,
-  }),
+  613: entry(
+    "later",
+    "response",
+    "Calls exceed the rate limit",
+    "Too many requests were sent to WhatsApp.",
+    WAIT,
+    {
+      httpStatus: 429,
+    },
+  ),
   803: entry(
     "permanent",
+    "response",
     "Object does not exist",
     "The message refers to something that does not exist on WhatsApp.",
     CHECK_CONTENT,
     { httpStatus: 404 },
   ),
-  80007: entry("later", "Rate limit issues", "The account reached its request limit at WhatsApp.", WAIT),
+  80007: entry(
+    "later",
+    "response",
+    "Rate limit issues",
+    "The account reached its request limit at WhatsApp.",
+    WAIT,
+  ),
   130429: entry(
     "retry",
+    "response",
     "Rate limit hit",
     "The number sent more messages per second than WhatsApp allows.",
     WAIT,
   ),
   130472: entry(
     "permanent",
+    "status",
     "User's number is part of an experiment",
     "WhatsApp withheld this marketing message because the person is part of a WhatsApp experiment.",
     "Wait until the customer writes to you, then reply within 24 hours.",
-    { reportedBy: "status", failure: "MARKETING_WITHHELD" },
+    { failure: "MARKETING_WITHHELD" },
   ),
   130497: entry(
-    "recipient",
+    "recipient-not-allowed",
+    "response",
     "Business account is restricted from messaging users in this country",
     "The account is not allowed to message people in this country.",
     OTHER_CHANNEL,
     { httpStatus: 403, recipientReason: "country_barred" },
   ),
-  131000: entry("retry", "Something went wrong", "WhatsApp failed for an unknown reason.", WAIT, {
+  131000: entry("retry", "response", "Something went wrong", "WhatsApp failed for an unknown reason.", WAIT, {
     ...FEW,
     httpStatus: 500,
   }),
   131005: entry(
     "credentials",
+    "response",
     "Access denied",
     "The access token does not have access to this number.",
     REPLACE_TOKEN,
@@ -175,27 +210,31 @@ export const errorCatalog: Readonly<Record<number, ErrorEntry>> = {
   ),
   131008: entry(
     "permanent",
+    "response",
     "Required parameter is missing",
     "A required part of the message is missing.",
     CHECK_CONTENT,
   ),
   131009: entry(
     "permanent",
+    "response",
     "Parameter value is not valid",
     "A value in the message is not valid.",
     CHECK_CONTENT,
   ),
-  131016: entry("retry", "Service unavailable", "WhatsApp is temporarily unavailable.", WAIT, {
+  131016: entry("retry", "response", "Service unavailable", "WhatsApp is temporarily unavailable.", WAIT, {
     httpStatus: 500,
   }),
   131020: entry(
     "permanent",
+    "response",
     "Group is too small",
     "The group is too small to receive messages.",
     CHECK_CONTENT,
   ),
   131021: entry(
-    "recipient",
+    "recipient-not-allowed",
+    "response",
     "Recipient cannot be sender",
     "The recipient is the sending number.",
     "Choose another recipient.",
@@ -203,57 +242,76 @@ export const errorCatalog: Readonly<Record<number, ErrorEntry>> = {
   ),
   131026: entry(
     "permanent",
+    "status",
     "Message undeliverable",
     "This number cannot receive the message. It may not be on WhatsApp, or its app may be outdated.",
     OTHER_CHANNEL,
-    { reportedBy: "status", failure: "RECIPIENT_UNREACHABLE" },
+    { failure: "RECIPIENT_UNREACHABLE" },
   ),
   131030: entry(
-    "recipient",
+    "recipient-not-allowed",
+    "response",
     "Recipient phone number not in allowed list",
     "This is a test number, and the recipient is not on its list of up to five.",
     "Add the recipient to the test number's list in Meta's app dashboard.",
     { recipientReason: "not_on_test_list" },
   ),
-  131031: entry("restricted", "Business account has been locked", "Meta locked the account.", SEE_META, {
-    httpStatus: 403,
-  }),
+  131031: entry(
+    "restricted",
+    "response",
+    "Business account has been locked",
+    "Meta locked the account.",
+    SEE_META,
+    {
+      httpStatus: 403,
+    },
+  ),
   131035: entry(
     "permanent",
+    "number",
     "Inbound message dropped",
     "WhatsApp dropped a customer's message because it could not be delivered to you in time.",
     "Ask the customer to write again.",
-    { reportedBy: "number" },
   ),
   131036: entry(
     "permanent",
+    "status",
     "Retry receipt not honored",
     "The message could not be delivered to the customer's main device.",
     "Send it again.",
-    { retryable: true, reportedBy: "status" },
+    { retryable: true },
   ),
   131037: entry(
     "restricted",
+    "response",
     "Display name is not approved",
     "Meta has not approved the number's display name.",
     SEE_META,
   ),
-  131041: entry("permanent", "Group is unknown", "The group does not exist on WhatsApp.", CHECK_CONTENT),
+  131041: entry(
+    "permanent",
+    "response",
+    "Group is unknown",
+    "The group does not exist on WhatsApp.",
+    CHECK_CONTENT,
+  ),
   131042: entry(
     "restricted",
+    "status",
     "Business eligibility payment issue",
     "There is a payment problem with the WhatsApp account.",
     "Ask an admin to fix the payment method in Meta's Business settings.",
-    { reportedBy: "status" },
   ),
   131044: entry(
     "restricted",
+    "response",
     "Business eligibility payment issue",
     "There is a payment problem with the WhatsApp account.",
     "Ask an admin to fix the payment method in Meta's Business settings.",
   ),
   131045: entry(
     "restricted",
+    "response",
     "Incorrect certificate",
     "The number is not registered correctly.",
     "Ask an admin to register the number again with the Cloud API.",
@@ -261,20 +319,22 @@ export const errorCatalog: Readonly<Record<number, ErrorEntry>> = {
   ),
   131047: entry(
     "permanent",
+    "status",
     "Re-engagement message",
     "More than 24 hours have passed since the customer last wrote to this number.",
     "Send a template, or wait for the customer to write.",
-    { reportedBy: "status", failure: "WINDOW_CLOSED" },
+    { failure: "WINDOW_CLOSED" },
   ),
   131048: entry(
     "restricted",
+    "status",
     "Spam rate limit hit",
     "WhatsApp limited this number because customers blocked or reported it.",
     SEE_META,
-    { reportedBy: "status" },
   ),
   131049: entry(
     "permanent",
+    "status",
     "Message not delivered to maintain healthy ecosystem engagement",
     "WhatsApp withheld this marketing message because the person receives too many.",
     "Wait at least 24 hours before you retry.",
@@ -282,51 +342,57 @@ export const errorCatalog: Readonly<Record<number, ErrorEntry>> = {
       retryable: true,
       retry: "You can retry after 24 hours. Retrying more often can get your number limited.",
       waitMs: DAY,
-      reportedBy: "status",
+
       failure: "MARKETING_WITHHELD",
     },
   ),
   131050: entry(
     "permanent",
+    "status",
     "User stopped marketing messages",
     "The customer opted out of marketing messages from you.",
     "Do not send marketing messages unless they opt in again.",
-    { reportedBy: "status", failure: "CONTACT_OPTED_OUT" },
+    { failure: "CONTACT_OPTED_OUT" },
   ),
   131051: entry(
     "permanent",
+    "response",
     "Unsupported message type",
     "WhatsApp does not support this type of message.",
     CHECK_CONTENT,
   ),
   131052: entry(
     "permanent",
+    "status",
     "Media download error",
     "WhatsApp could not provide the customer's file.",
     "Ask the customer to send it again.",
-    { reportedBy: "status" },
   ),
   131053: entry(
     "permanent",
+    "status",
     "Media upload error",
     "WhatsApp could not download or accept the file.",
     "Check the file's link, type and size, then send it again.",
-    { retryable: true, reportedBy: "status", failure: "MEDIA_FETCH_FAILED" },
+    { retryable: true, failure: "MEDIA_FETCH_FAILED" },
   ),
   131055: entry(
     "permanent",
+    "response",
     "Method not allowed",
     "This number cannot be used with this API.",
     CHECK_CONTENT,
   ),
   131056: entry(
     "retry-pair",
+    "response",
     "Pair rate limit hit",
     "Too many messages were sent to this person in a short time.",
     WAIT,
   ),
   131057: entry(
     "retry",
+    "response",
     "Account in maintenance mode",
     "WhatsApp is upgrading the number, which takes about a minute.",
     WAIT,
@@ -334,43 +400,49 @@ export const errorCatalog: Readonly<Record<number, ErrorEntry>> = {
   ),
   131059: entry(
     "permanent",
+    "response",
     "Invalid cursor",
     "WhatsApp rejected the cursor of a list.",
     "Load the list again from the start.",
   ),
   131060: entry(
     "permanent",
+    "status",
     "Message is not available",
     "This message is only visible in the WhatsApp Business app.",
     "Open it in the WhatsApp Business app.",
-    { reportedBy: "status" },
   ),
   131062: entry(
     "permanent",
+    "response",
     "Business-scoped id not allowed",
     "This message requires the person's phone number, which is hidden.",
     "Ask the customer for their phone number.",
   ),
   131063: entry(
     "restricted",
+    "response",
     "Marketing templates are disabled",
     "Marketing templates are disabled for this account.",
     SEE_META,
   ),
   131064: entry(
     "restricted",
+    "response",
     "Messaging limit reached",
     "The account reached its messaging limit because a template is in the wrong category.",
     SEE_META,
   ),
   132000: entry(
     "permanent",
+    "response",
     "Number of parameters does not match",
     "The number of values does not match the template's variables.",
     CHECK_CONTENT,
   ),
   132001: entry(
     "template",
+    "response",
     "Template does not exist",
     "WhatsApp has no approved template with this name and language.",
     "Ask an admin to sync the templates in Settings → Templates.",
@@ -378,36 +450,42 @@ export const errorCatalog: Readonly<Record<number, ErrorEntry>> = {
   ),
   132005: entry(
     "permanent",
+    "response",
     "Hydrated text too long",
     "The template is too long with these values.",
     "Shorten a value.",
   ),
   132007: entry(
     "permanent",
+    "response",
     "Template content violates policy",
     "The template's content violates WhatsApp's policy.",
     "Use another template.",
   ),
   132008: entry(
     "permanent",
+    "response",
     "Parameter format does not match",
     "A value does not match the format that the template expects.",
     CHECK_CONTENT,
   ),
   132012: entry(
     "permanent",
+    "response",
     "Parameter format mismatch",
     "A value does not match the format that the template expects.",
     CHECK_CONTENT,
   ),
   132015: entry(
     "template",
+    "response",
     "Template is paused",
     "WhatsApp paused the template because of low quality.",
     "Use another template, or wait until it is active again.",
   ),
   132016: entry(
     "template",
+    "response",
     "Template is disabled",
     "WhatsApp disabled the template permanently.",
     "Use another template.",
@@ -415,14 +493,22 @@ export const errorCatalog: Readonly<Record<number, ErrorEntry>> = {
   ),
   132018: entry(
     "permanent",
+    "response",
     "Invalid template parameters",
     "A value contains characters that are not allowed in a template.",
     CHECK_CONTENT,
   ),
-  132068: entry("permanent", "Flow is blocked", "The flow is blocked.", SEE_META),
-  132069: entry("later", "Flow is throttled", "The flow was sent too many times this hour.", WAIT),
+  132068: entry("permanent", "response", "Flow is blocked", "The flow is blocked.", SEE_META),
+  132069: entry(
+    "later",
+    "response",
+    "Flow is throttled",
+    "The flow was sent too many times this hour.",
+    WAIT,
+  ),
   133000: entry(
     "restricted",
+    "response",
     "Incomplete deregistration",
     "A previous deregistration of the number did not complete.",
     SEE_META,
@@ -430,58 +516,73 @@ export const errorCatalog: Readonly<Record<number, ErrorEntry>> = {
   ),
   133004: entry(
     "retry",
+    "response",
     "Server temporarily unavailable",
     "WhatsApp's registration service is unavailable.",
     WAIT,
     { httpStatus: 503 },
   ),
-  133005: entry("restricted", "Two-step PIN mismatch", "The number's two-step PIN is wrong.", SEE_META),
+  133005: entry(
+    "restricted",
+    "response",
+    "Two-step PIN mismatch",
+    "The number's two-step PIN is wrong.",
+    SEE_META,
+  ),
   133006: entry(
     "restricted",
+    "response",
     "Phone number must be verified again",
     "The number must be verified again before it is registered.",
     SEE_META,
   ),
-  133008: entry("later", "Too many PIN guesses", "A wrong PIN was entered too many times.", WAIT),
-  133009: entry("later", "PIN guessed too fast", "PINs were entered too quickly.", WAIT),
+  133008: entry("later", "response", "Too many PIN guesses", "A wrong PIN was entered too many times.", WAIT),
+  133009: entry("later", "response", "PIN guessed too fast", "PINs were entered too quickly.", WAIT),
   133010: entry(
     "restricted",
+    "response",
     "Phone number not registered",
     "The number is not registered with the Cloud API.",
     "Ask an admin to register the number with the Cloud API.",
   ),
   133015: entry(
     "later",
+    "response",
     "Wait before registering",
     "The number was just deleted. WhatsApp requires a wait of five minutes.",
     WAIT,
   ),
   133016: entry(
     "later",
+    "response",
     "Too many registrations",
     "The number was registered too many times within 72 hours.",
     WAIT,
   ),
   134011: entry(
     "restricted",
+    "response",
     "Payments terms not accepted",
     "The account has not accepted WhatsApp's payments terms.",
     SEE_META,
   ),
   134100: entry(
     "permanent",
+    "response",
     "Only marketing messages supported",
     "This template is not a marketing template.",
     CHECK_CONTENT,
   ),
   134101: entry(
     "later",
+    "response",
     "Template is syncing",
     "WhatsApp is still syncing the template, which takes up to ten minutes.",
     WAIT,
   ),
   134102: entry(
     "permanent",
+    "response",
     "Template unavailable",
     "The template cannot be used here.",
     "Use another template.",
@@ -489,63 +590,84 @@ export const errorCatalog: Readonly<Record<number, ErrorEntry>> = {
   ),
   135000: entry(
     "permanent",
+    "response",
     "Generic user error",
     "WhatsApp rejected the message without a reason.",
     CHECK_CONTENT,
   ),
   136025: entry(
     "permanent",
+    "response",
     "Verification code not accepted",
     "The verification code is wrong or has expired.",
     "Request a new code.",
   ),
   137000: entry(
     "permanent",
+    "status",
     "Identity has changed",
     "The customer's WhatsApp identity has changed since it was verified.",
     "Verify the customer's identity again before you send.",
-    { reportedBy: "status" },
   ),
   139100: entry(
     "permanent",
+    "response",
     "Blocking failed",
     "WhatsApp could not block or unblock some of these contacts.",
     "Try again later.",
   ),
   139101: entry(
     "permanent",
+    "response",
     "Block list is full",
     "The number's block list is full.",
     "Unblock another contact first.",
   ),
-  139102: entry("later", "Block list is being changed", "Someone else is changing the block list.", WAIT),
+  139102: entry(
+    "later",
+    "response",
+    "Block list is being changed",
+    "Someone else is changing the block list.",
+    WAIT,
+  ),
   139103: entry(
     "retry",
+    "response",
     "Blocking failed inside WhatsApp",
     "WhatsApp could not change the block list.",
     WAIT,
   ),
   141002: entry(
     "template",
+    "response",
     "Template is not approved",
     "The template is not approved.",
     "Use an approved template.",
   ),
   200005: entry(
     "permanent",
+    "response",
     "Template insights unavailable",
     "Template insights are not available.",
     SEE_META,
   ),
   200006: entry(
     "permanent",
+    "response",
     "Template insights cannot be disabled",
     "Template insights cannot be disabled.",
     SEE_META,
   ),
-  200007: entry("permanent", "Template insights not enabled", "Template insights are not enabled.", SEE_META),
+  200007: entry(
+    "permanent",
+    "response",
+    "Template insights not enabled",
+    "Template insights are not enabled.",
+    SEE_META,
+  ),
   2494100: entry(
     "retry",
+    "response",
     "Number in maintenance mode",
     "WhatsApp is carrying out maintenance on the number.",
     WAIT,
@@ -555,6 +677,7 @@ export const errorCatalog: Readonly<Record<number, ErrorEntry>> = {
 const GROUPS = {
   PERMISSION: entry(
     "credentials",
+    "response",
     "Permission denied",
     "The access token lacks a permission for this number or account.",
     REPLACE_TOKEN,
@@ -562,6 +685,7 @@ const GROUPS = {
   ),
   TEMPLATE_RULES: entry(
     "permanent",
+    "response",
     "Template breaks a rule",
     "The template does not follow WhatsApp's template rules.",
     "Edit the template according to WhatsApp's details and submit it again.",
@@ -569,12 +693,14 @@ const GROUPS = {
 };
 const UNKNOWN = entry(
   "permanent",
+  "response",
   "Unknown error",
   "WhatsApp rejected this message with an unknown error code.",
   "Check the message, or look up the code in Meta's documentation.",
 );
 const NO_CODE = entry(
   "permanent",
+  "response",
   "Unknown error",
   "WhatsApp gave no reason.",
   "Check the message and send it again.",

@@ -10,7 +10,7 @@ const BY_DISPOSITION: Record<Disposition, FailureCode> = {
   later: "RATE_LIMITED_BY_WHATSAPP",
   credentials: "NUMBER_NOT_CONNECTED",
   restricted: "NUMBER_RESTRICTED",
-  recipient: "RECIPIENT_NOT_ALLOWED",
+  "recipient-not-allowed": "RECIPIENT_NOT_ALLOWED",
   template: "TEMPLATE_NOT_APPROVED",
   permanent: "WHATSAPP_REJECTED",
 };

@@ -16,7 +16,10 @@ interface RefusedContact {
   optedOutAt: Date | null;
 }
 
-/** Its code matches the stored failure and Parley's own check of the same rule. */
+/**
+ * Its code is that of the stored failure and of Parley's own check of the same rule, or WHATSAPP_REJECTED for a failure
+ * that is no error of the API, such as RECIPIENT_UNREACHABLE.
+ */
 export async function toRefusalError(
   ctx: Ctx,
   { error, disposition }: Extract<SendOutcome, { kind: "refused" }>,
@@ -39,7 +42,7 @@ export async function toRefusalError(
         ...details,
         until: await findRestrictionEnd(ctx, numberId),
       });
-    case "recipient":
+    case "recipient-not-allowed":
       return new AppError("RECIPIENT_NOT_ALLOWED", `${text} ${action}`, {
         reason: recipientReason(code),
         messageId,
