@@ -8,7 +8,7 @@ import { messagesOfCell, type ReportMessagesRequest } from "#components/reports/
 import { column, Table } from "#components/ui/table.tsx";
 import { useFormats } from "#components/ui/use-formats.ts";
 import { useServerTexts } from "#components/ui/use-server-texts.ts";
-import { nameOfRow } from "#lib/reports/row-name-rules.ts";
+import { hintKinds, nameOfRow } from "#lib/reports/row-name-rules.ts";
 import type { ReportQuery, ReportTable } from "#lib/reports/schema.ts";
 import { formatValue } from "#lib/reports/value-format-rules.ts";
 
@@ -31,7 +31,8 @@ export function TableCard({
   const title = t(`tables.${table.id}.title`);
   const { categories } = useMessages().reports;
   const nameOf = (row: Row) => nameOfRow(table.id, row, { categories, failures });
-  const hintOf = (hint: string) => (table.id === "failures" ? hint : t(`states.${hint as "removed"}`));
+  const hintOf = (hint: string) =>
+    hintKinds[table.id] === "status" ? t(`states.${hint as "removed"}`) : hint;
   const columns = [
     column<Row>("name", t(`names.${table.id}`), (row) => (
       <>

@@ -7,7 +7,7 @@ import { notFound } from "#lib/platform/errors.ts";
 import type { Language } from "#lib/platform/languages.ts";
 import { localTimeOf } from "#lib/reports/period-rules.ts";
 import { readReport } from "#lib/reports/read-report.ts";
-import { nameOfRow } from "#lib/reports/row-name-rules.ts";
+import { hintKinds, nameOfRow } from "#lib/reports/row-name-rules.ts";
 import type {
   Report,
   ReportChart,
@@ -17,6 +17,7 @@ import type {
   Section,
   ValueKind,
 } from "#lib/reports/schema.ts";
+import { valueRules } from "#lib/reports/value-format-rules.ts";
 import { messagesOf } from "../../messages/messages-of.ts";
 
 interface File {
@@ -59,27 +60,20 @@ function chartFile(
     by === "hour"
       ? Array.from({ length: 24 }, (_, hour) => hour)
       : starts.map((start) => localTimeOf(start, zone));
-  const names = series.map(({ id }) => withUnit(t(`series.${id as "inbound"}`), kind, language));
+  const names = series.map(({ id }) => columnName(t(`series.${id as "inbound"}`), kind, language));
   return {
     header: [by === "hour" ? t("hour") : t(`start.${unit as "day"}`), ...names],
     rows: places.map((place, index) => [place, ...series.map(({ values }) => values[index])]),
   };
 }
 
-/** What the hints of a table's rows are. */
-const HINTS: Partial<Record<ReportTable["id"], "code" | "status">> = {
-  agents: "status",
-  failures: "code",
-  teams: "status",
-};
-
 function tableFile({ id: table, columns, rows }: ReportTable, language: Language): File {
   const t = translatorOf(language);
   const { reports, failures } = messagesOf(language);
-  const names = columns.map(({ id, kind }) => withUnit(t(`columns.${id as "sent"}`), kind, language));
+  const names = columns.map(({ id, kind }) => columnName(t(`columns.${id as "sent"}`), kind, language));
   // What is open now has no value of before.
   const compared = columns.flatMap(({ id }, index) => (id === "open" ? [] : [index]));
-  const hint = HINTS[table];
+  const hint = hintKinds[table];
   const hintOf = (text: string | null) =>
     hint === "status" && text !== null ? t(`states.${text as "removed"}`) : text;
   return {
@@ -103,15 +97,16 @@ function figuresFile(figures: readonly ReportFigure[], language: Language): File
   return {
     header: [t("file.figure"), t("file.value"), t("file.previous")],
     rows: figures.map(({ id, kind, value, previous }) => [
-      withUnit(t(`figures.${id as "inbound"}`), kind, language),
+      columnName(t(`figures.${id as "inbound"}`), kind, language),
       value,
       previous,
     ]),
   };
 }
 
-function withUnit(name: string, kind: ValueKind, language: Language): string {
-  return kind === "seconds" ? translatorOf(language)("file.seconds", { name }) : name;
+function columnName(name: string, kind: ValueKind, language: Language): string {
+  const unit = valueRules[kind].unitInFile;
+  return unit === null ? name : translatorOf(language)(`file.${unit}`, { name });
 }
 
 function translatorOf(locale: Language) {

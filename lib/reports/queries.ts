@@ -241,7 +241,7 @@ export function localHourSql(at: SQL, interval: Interval, zone: string): SQL {
     at time zone 'UTC')`;
 }
 
-/** The count of a measure by the 24 hours of the zone's day, in all ids of the scope together. */
+/** The count of a measure by the 24 hours of the zone's day: all ids of the scope together, not one line for each. */
 export async function readHours(
   ctx: Ctx,
   scope: Scope,

@@ -8,6 +8,16 @@ interface RowTexts {
   failures?: Readonly<Record<string, { title: string }>> | undefined;
 }
 
+/** What the hints of a table's rows are: the code of a failure, or the state of what no longer exists. */
+export const hintKinds: Record<ReportTable["id"], "code" | "status" | null> = {
+  templates: null,
+  failures: "code",
+  prices: null,
+  agents: "status",
+  teams: "status",
+  labels: null,
+};
+
 /** Names that members gave are shown as they are; ids of ours and of WhatsApp are translated. */
 export function nameOfRow(
   table: ReportTable["id"],

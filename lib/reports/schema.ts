@@ -187,8 +187,8 @@ export const sectionRules = {
   labels: { hasDurations: false, hasFigures: false },
 } as const satisfies Record<Section, SectionRules>;
 
-export const kinds = ["count", "seconds", "share"] as const;
-export type ValueKind = (typeof kinds)[number];
+export const valueKinds = ["count", "seconds", "share"] as const;
+export type ValueKind = (typeof valueKinds)[number];
 
 const value = z.number().nullable();
 
@@ -196,11 +196,11 @@ export const reportSchema = z.object({
   unit: z.enum(["hour", "day", "week", "month"]),
   /** The first instants of the chart's intervals. */
   starts: z.array(z.iso.datetime()),
-  figures: z.array(z.object({ id: z.enum(figureIds), kind: z.enum(kinds), value, previous: value })),
+  figures: z.array(z.object({ id: z.enum(figureIds), kind: z.enum(valueKinds), value, previous: value })),
   charts: z.array(
     z.object({
       id: z.enum(chartIds),
-      kind: z.enum(kinds),
+      kind: z.enum(valueKinds),
       /** `hour`: the 24 hours of a day instead of `starts`. */
       by: z.enum(["time", "hour"]),
       series: z.array(z.object({ id: z.enum(seriesIds), values: z.array(value) })),
@@ -209,7 +209,7 @@ export const reportSchema = z.object({
   tables: z.array(
     z.object({
       id: z.enum(tableIds),
-      columns: z.array(z.object({ id: z.enum(columnIds), kind: z.enum(kinds) })),
+      columns: z.array(z.object({ id: z.enum(columnIds), kind: z.enum(valueKinds) })),
       rows: z.array(
         z.object({
           id: z.string(),

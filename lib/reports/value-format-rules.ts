@@ -31,14 +31,59 @@ export function formatShare(share: number, locale: string): string {
   return new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 }).format(share);
 }
 
-/** @param count formats a count */
-export function formatValue(
-  value: number,
-  kind: ValueKind,
-  { locale, count }: { locale: string; count: (value: number) => string },
-): string {
-  if (kind === "seconds") return formatSeconds(value, locale);
-  return kind === "share" ? formatShare(value, locale) : count(value);
+interface ValueTexts {
+  locale: string;
+  /** Formats a count. */
+  count: (value: number) => string;
+}
+
+interface ChangeTexts {
+  locale: string;
+  /** A difference of shares: as a percentage it would look like a relative one. */
+  points: (values: { change: string; count: number }) => string;
+}
+
+interface ValueRules {
+  format: (value: number, texts: ValueTexts) => string;
+  /** Null without a value to compare with. */
+  change: (value: number, previous: number) => number | null;
+  formatChange: (change: number, texts: ChangeTexts) => string;
+  /** The unit of the numbers of a file, which the name of their column says. */
+  unitInFile: "seconds" | null;
+}
+
+const relative: Pick<ValueRules, "change" | "formatChange"> = {
+  change: (value, previous) => (previous === 0 ? null : (value - previous) / previous),
+  formatChange: (change, { locale }) =>
+    new Intl.NumberFormat(locale, {
+      style: "percent",
+      maximumFractionDigits: Math.abs(change) < 0.1 ? 1 : 0,
+      signDisplay: "exceptZero",
+    }).format(change),
+};
+
+/** What the page, the mails and the files do with each kind of value. */
+export const valueRules: Record<ValueKind, ValueRules> = {
+  count: { ...relative, format: (value, { count }) => count(value), unitInFile: null },
+  seconds: {
+    ...relative,
+    format: (value, { locale }) => formatSeconds(value, locale),
+    unitInFile: "seconds",
+  },
+  share: {
+    format: (value, { locale }) => formatShare(value, locale),
+    change: (value, previous) => value - previous,
+    formatChange: (change, { locale, points }) => {
+      const count = Math.round(change * 1000) / 10;
+      const signed = new Intl.NumberFormat(locale, { maximumFractionDigits: 1, signDisplay: "exceptZero" });
+      return points({ change: signed.format(count), count: Math.abs(count) });
+    },
+    unitInFile: null,
+  },
+};
+
+export function formatValue(value: number, kind: ValueKind, texts: ValueTexts): string {
+  return valueRules[kind].format(value, texts);
 }
 
 /** The difference to the previous period: relative, or in points for a share. Null without a value to compare with. */
@@ -52,24 +97,9 @@ export function changeOf({
   kind: ValueKind;
 }): number | null {
   if (value === null || previous === null) return null;
-  if (kind === "share") return value - previous;
-  return previous === 0 ? null : (value - previous) / previous;
+  return valueRules[kind].change(value, previous);
 }
 
-/** @param points formats a difference of shares: as a percentage it would look like a relative one */
-export function formatChange(
-  change: number,
-  kind: ValueKind,
-  { locale, points }: { locale: string; points: (values: { change: string; count: number }) => string },
-): string {
-  if (kind === "share") {
-    const count = Math.round(change * 1000) / 10;
-    const signed = new Intl.NumberFormat(locale, { maximumFractionDigits: 1, signDisplay: "exceptZero" });
-    return points({ change: signed.format(count), count: Math.abs(count) });
-  }
-  return new Intl.NumberFormat(locale, {
-    style: "percent",
-    maximumFractionDigits: Math.abs(change) < 0.1 ? 1 : 0,
-    signDisplay: "exceptZero",
-  }).format(change);
+export function formatChange(change: number, kind: ValueKind, texts: ChangeTexts): string {
+  return valueRules[kind].formatChange(change, texts);
 }
