@@ -18,6 +18,7 @@ import { readNames } from "#lib/accounts/audit/read-names.ts";
 import type { AuditFilter } from "#lib/accounts/audit/schema.ts";
 import { serializeAudit } from "#lib/accounts/audit/serialize.ts";
 import { readMemberSettings } from "#lib/accounts/members/queries.ts";
+import type { MemberRow } from "#lib/accounts/members/schema.ts";
 import { readWorkspace } from "#lib/accounts/workspaces/queries.ts";
 import { readAutomations } from "#lib/automations/queries.ts";
 import { getContactForApi, listContactsForApi } from "#lib/contacts/api-queries.ts";
@@ -78,9 +79,7 @@ function workspaceSteps(ctx: Ctx, startedAt: Date): ExportStep[] {
   return [
     whole("workspace", "The settings of the workspace.", async () => [await readWorkspace(ctx)]),
     whole("members", "The members with their roles and teams.", async () =>
-      (await readMemberSettings(ctx)).members.map(({ id, name, email, role, state, teams }) => {
-        return { id, name, email, role, state, teams };
-      }),
+      (await readMemberSettings(ctx)).members.map(toExportedMember),
     ),
     whole("teams", "The teams with their members and automations.", async () => (await listTeams(ctx)).data),
     whole("automations", "Business hours, automatic replies and opt-out keywords.", async () => [
@@ -126,6 +125,19 @@ function workspaceSteps(ctx: Ctx, startedAt: Date): ExportStep[] {
     auditStep("audit-log", "The audit log, newest first.", audit, (entry) => entry),
     ...fileSteps(undefined),
   ];
+}
+
+/** Without what the page shows beside a member, which says nothing about the workspace later. */
+function toExportedMember({
+  photoUrl: _photo,
+  lastSeenAt: _lastSeen,
+  openConversations: _conversations,
+  usableKeys: _keys,
+  webhookEndpoints: _endpoints,
+  hasTwoFactor: _twoFactor,
+  ...member
+}: MemberRow): Partial<MemberRow> {
+  return member;
 }
 
 function contactSteps(ctx: Ctx, contactId: Id<"contact">): ExportStep[] {
