@@ -161,6 +161,9 @@ export async function acceptVerifiedInvitations(
   }
 }
 
+/** What a member who returns keeps; every other column begins anew. */
+type KeptColumn = "workspaceId" | "userId" | "createdAt" | "lastSeenAt";
+
 /** Consumes the invitation and adds the actor, or re-enables a previous membership. */
 async function join(ctx: Ctx, { id, role }: Pick<OpenInvitation, "id" | "role">): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -185,7 +188,7 @@ async function join(ctx: Ctx, { id, role }: Pick<OpenInvitation, "id" | "role">)
           disabledByProvider: false,
           removedAt: null,
           ...handoverOfRole(role),
-        },
+        } satisfies Record<Exclude<keyof typeof members.$inferSelect, KeptColumn>, unknown>,
       });
     await recordMemberChange(tx, { action: "member.joined", targetId: userId, data: { role } });
   });
