@@ -221,7 +221,7 @@ test("a page over the stream limit names the limit and connects once there is ro
   await page.goto("/inbox");
   const strip = page.locator("[data-connection=reconnecting]");
   await expect(strip).toHaveText(
-    `You have ${STREAMS_PER_MEMBER} live connections open. Close some Parley tabs.`,
+    `You have ${STREAMS_PER_MEMBER} live connections open. Close Parley on another device or browser.`,
   );
   for (const { body } of streams) await body?.cancel();
   await expect(async () => {

@@ -24,7 +24,7 @@ export function takeStreamSlot(userId: string, slot: Slot): () => void {
   if (userSlots.size >= STREAMS_PER_MEMBER) {
     throw new AppError(
       "RATE_LIMITED",
-      `You have ${STREAMS_PER_MEMBER} live connections open. Close some Parley tabs.`,
+      `You have ${STREAMS_PER_MEMBER} live connections open. Close Parley on another device or browser.`,
       { policy: "member-streams", retryAfterSeconds: STREAM_RETRY_SECONDS },
     );
   }

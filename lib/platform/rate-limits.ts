@@ -93,11 +93,11 @@ export const memberRateLimits = {
   "member-export": { rate: 20, perSeconds: 60, burst: 1 },
 } as const satisfies Record<string, RateLimit>;
 
-/** Per server. A browser's tabs share one stream. */
+/** In each server process. A browser's tabs share one stream. */
 export const STREAMS_PER_MEMBER = 20;
 export const STREAM_RETRY_SECONDS = 30;
 
-/** Per server, of a member or an API key. The pages send two at a time. */
+/** In each server process, of a member or an API key. The pages send two at a time. */
 export const UPLOADS_AT_ONCE = 20;
 export const UPLOAD_RETRY_SECONDS = 2;
 
