@@ -47,7 +47,7 @@ import { makeReceiver, numberWebhook } from "#lib/testing/webhooks.ts";
 import { findDueEndpoints, isAnyDeliveryDue } from "#lib/webhooks/claim-deliveries.ts";
 import { findDeletableEndpoints, isAnyEndpointDeletable } from "#lib/webhooks/delete-endpoint.ts";
 import { findHoldingEndpoints, isAnyEndpointHolding } from "#lib/webhooks/hold-deliveries.ts";
-import { isInboundWebhookDue, takeOverWork } from "#lib/worker/take-over.ts";
+import { isInboundWebhookDue, takeOverAndRetry } from "#lib/worker/take-over.ts";
 
 const PHONE = "16505551234";
 
@@ -228,7 +228,7 @@ test("webhooks of a workspace that is being deleted do not keep those of others 
     .set({ nextAttemptAt: new Date(past.getTime() + 1000) })
     .where(eq(inboundWebhooks.workspaceId, other.ctx.workspaceId));
   const contexts = new Map<string, Ctx>([other.ctx, deleting.ctx].map((ctx) => [ctx.workspaceId, ctx]));
-  await takeOverWork(async (workspaceId) =>
+  await takeOverAndRetry(async (workspaceId) =>
     (await findClockOffset(pool().db, workspaceId)) === null ? null : (contexts.get(workspaceId) ?? null),
   );
   const states = await pool()

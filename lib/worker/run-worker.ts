@@ -98,7 +98,7 @@ import {
   startJobWorkers,
   startWorker,
 } from "#lib/worker/start-job-workers.ts";
-import { isTakeOverDue, takeOverWork } from "#lib/worker/take-over.ts";
+import { isTakeOverDue, takeOverAndRetry } from "#lib/worker/take-over.ts";
 import { watchRows } from "#lib/worker/watch-rows.ts";
 
 const PERIODIC_QUEUE = "sweep";
@@ -353,7 +353,7 @@ function takeOver(): Promise<void> {
 async function takeOverAll(): Promise<void> {
   while (isTakeOverRequested && !shutdownSignal().aborted) {
     isTakeOverRequested = false;
-    const isDone = await takeOverWork(jobCtx).catch((error: unknown) => {
+    const isDone = await takeOverAndRetry(jobCtx).catch((error: unknown) => {
       log.warn({ err: error }, "work of dead nodes not taken over");
       return false;
     });

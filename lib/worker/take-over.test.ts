@@ -35,7 +35,7 @@ import { makeReceiver, numberWebhook } from "#lib/testing/webhooks.ts";
 import { startSimulator, startWorker, type WorkerProcess } from "#lib/testing/worker-process.ts";
 import { createEndpoint } from "#lib/webhooks/create-endpoint.ts";
 import { signBody } from "#lib/whatsapp/verify-signature.ts";
-import { isTakeOverDue, takeOverWork } from "#lib/worker/take-over.ts";
+import { isTakeOverDue, takeOverAndRetry } from "#lib/worker/take-over.ts";
 
 const CUSTOMER = "16505551234";
 const TEXT = { type: "text", text: { body: "hi" } };
@@ -226,8 +226,8 @@ test("one pass ends all calls of a dead process, and says which it could not end
   const where = `new.workspace_id = '${idToUuid("ws", ctx.workspaceId)}'`;
   await refuseUpdates(ctx.db, "messages", { where, times: 2 });
   const left = () => ctx.db.$count(messages, and(isOwn, eq(messages.attemptState, "in_flight")));
-  expect([await takeOverWork(async () => ctx), await left()]).toEqual([false, 2]);
-  expect([await takeOverWork(async () => ctx), await left()]).toEqual([true, 0]);
+  expect([await takeOverAndRetry(async () => ctx), await left()]).toEqual([false, 2]);
+  expect([await takeOverAndRetry(async () => ctx), await left()]).toEqual([true, 0]);
 });
 
 test("jobs and webhooks that a take-over left of a dead process are due", async () => {
@@ -240,11 +240,11 @@ test("jobs and webhooks that a take-over left of a dead process are due", async 
     .set({ claimedBy: randomUUID(), nextAttemptAt: sql`now() + interval '1 minute'` })
     .where(eq(inboundWebhooks.id, id));
   expect(await isDue()).toBe(true);
-  await takeOverWork(async () => ctx);
+  await takeOverAndRetry(async () => ctx);
   expect(await isDue()).toBe(false);
   await db.insert(jobClaims).values({ queue: "gone", jobId: randomUUID(), attempt: 0, nodeId: randomUUID() });
   expect(await isDue()).toBe(true);
-  await takeOverWork(async () => ctx);
+  await takeOverAndRetry(async () => ctx);
   expect(await isDue()).toBe(false);
 });
 

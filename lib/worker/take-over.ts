@@ -34,7 +34,7 @@ export const isTakeOverDue = sql`(${isInboundWebhookDue} or
  * imports and the simulator's webhooks have their own polling, which sees that a claim is void.
  * @returns whether it ended every call; otherwise it has to be repeated
  */
-export async function takeOverWork(ctxOf: CtxOf): Promise<boolean> {
+export async function takeOverAndRetry(ctxOf: CtxOf): Promise<boolean> {
   const { db } = pool();
   await releaseJobs(db);
   const areCallsEnded = await abandonCalls(db, ctxOf);
