@@ -1,7 +1,7 @@
 "use client";
 
 import { Dialog } from "@base-ui/react/dialog";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import { ArrowLeft, Search } from "lucide-react";
 import { useTranslations } from "next-intl";
@@ -11,6 +11,7 @@ import { ALWAYS_SHOWN_PREFIX, SERVER_RESULT_PREFIX } from "#components/app/palet
 import { PalettePage } from "#components/app/palette-pages.tsx";
 import { PaletteRoot } from "#components/app/palette-root.tsx";
 import { useContactSearch } from "#components/app/use-palette-search.ts";
+import { findListed } from "#components/inbox/cache/find-listed.ts";
 import type { PickerKind } from "#components/inbox/details/picker.tsx";
 import { focusedRow } from "#components/inbox/list/use-list-keys.ts";
 import { CloseOnCommand } from "#components/shell/keys/command-scope.tsx";
@@ -38,8 +39,11 @@ export function CommandPalette({ currentMember, onClose, onNewContact }: Command
   // The focus is stored as it was before the palette took it.
   const [rowId] = useState(focusedRow);
   const conversationId = openId ?? rowId ?? "";
+  const client = useQueryClient();
   const { data } = useQuery({
     ...conversationQuery(conversationId),
+    // Its commands are the first ones from the start, so that Enter does not take another that was first before.
+    placeholderData: () => findListed(client, conversationId),
     enabled: openId === undefined && rowId !== undefined,
   });
   const [search, setSearch] = useState("");

@@ -1,9 +1,10 @@
 "use client";
 
-import { type InfiniteData, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useState } from "react";
+import { findListed } from "#components/inbox/cache/find-listed.ts";
 import { discardUnsentWork } from "#components/inbox/cache/unsent-work.ts";
 import { Composer } from "#components/inbox/composer/composer.tsx";
 import { ContactPanel } from "#components/inbox/details/contact-panel.tsx";
@@ -21,8 +22,7 @@ import { setServerNow } from "#components/shell/session/server-clock.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
-import { conversationListKey, conversationQuery } from "#lib/conversations/browser.ts";
-import type { ConversationList, ConversationView } from "#lib/conversations/schema.ts";
+import { conversationQuery } from "#lib/conversations/browser.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import { errorText, isNotFound } from "#lib/platform/browser-fetch/api-error.ts";
 
@@ -148,19 +148,4 @@ export function ConversationPane({
       ) : null}
     </div>
   );
-}
-
-function findListed(
-  client: QueryClient,
-  id: string,
-): { conversation: ConversationView; now: string } | undefined {
-  for (const [, list] of client.getQueriesData<InfiniteData<ConversationList>>({
-    queryKey: conversationListKey,
-  })) {
-    for (const { data, now } of list?.pages ?? []) {
-      const conversation = data.find((item) => item.id === id);
-      if (conversation) return { conversation, now };
-    }
-  }
-  return undefined;
 }
