@@ -1,4 +1,4 @@
-import type { Page, Route } from "@playwright/test";
+import type { Locator, Page, Route } from "@playwright/test";
 import { expect, expectAccessible, SIGNED_IN, test } from "#e2e/fixtures.ts";
 import { Agent, Customer, newPhone } from "#e2e/people.ts";
 import { MINUTE } from "#lib/platform/clock.ts";
@@ -109,6 +109,18 @@ test("a failed send keeps its text and is retried automatically", async ({ page 
   await expect(agent.bubble("please arrive")).toHaveCount(1);
 });
 
+/** Fills in a template for a person who has no conversation yet. @returns the dialog */
+async function fillFirstMessage(page: Page): Promise<Locator> {
+  await page.getByRole("button", { name: "New message" }).click();
+  const dialog = page.getByRole("dialog", { name: "New message" });
+  await dialog.getByPlaceholder("Name or phone number").fill(`+${newPhone()}`);
+  await dialog.getByRole("option", { name: /^Message/ }).click();
+  await dialog.getByRole("button", { name: /^order_update/ }).click();
+  for (const name of ["Body 1", "Body 2", "Body 3"])
+    await dialog.getByLabel(name, { exact: true }).fill("Maria");
+  return dialog;
+}
+
 test("what fails offline is not sent later, and marking as read is repeated", async ({
   page,
   context,
@@ -123,13 +135,7 @@ test("what fails offline is not sent later, and marking as read is repeated", as
   await agent.opens("In A Tunnel");
   await expect(unread).toBeHidden();
 
-  await page.getByRole("button", { name: "New message" }).click();
-  const dialog = page.getByRole("dialog", { name: "New message" });
-  await dialog.getByPlaceholder("Name or phone number").fill(`+${newPhone()}`);
-  await dialog.getByRole("option", { name: /^Message/ }).click();
-  await dialog.getByRole("button", { name: /^order_update/ }).click();
-  for (const name of ["Body 1", "Body 2", "Body 3"])
-    await dialog.getByLabel(name, { exact: true }).fill("Maria");
+  const dialog = await fillFirstMessage(page);
   await page.mouse.click(5, 5);
   await expect(dialog.getByLabel("Body 3", { exact: true })).toHaveValue("Maria");
   const sends: string[] = [];
@@ -150,13 +156,7 @@ test("a first message whose response was lost is not sent again with other words
   tag: "@sweep",
 }, async ({ page }) => {
   await Agent.at(page);
-  await page.getByRole("button", { name: "New message" }).click();
-  const dialog = page.getByRole("dialog", { name: "New message" });
-  await dialog.getByPlaceholder("Name or phone number").fill(`+${newPhone()}`);
-  await dialog.getByRole("option", { name: /^Message/ }).click();
-  await dialog.getByRole("button", { name: /^order_update/ }).click();
-  for (const name of ["Body 1", "Body 2", "Body 3"])
-    await dialog.getByLabel(name, { exact: true }).fill("Maria");
+  const dialog = await fillFirstMessage(page);
   const loseResponse = async (route: Route) => {
     await route.fetch();
     await route.abort();

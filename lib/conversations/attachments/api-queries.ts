@@ -1,10 +1,11 @@
 import "server-only";
-import { and, eq, getTableColumns, gt, isNull, or } from "drizzle-orm";
+import { and, eq, gt, isNull, or } from "drizzle-orm";
 import { type Db, pool } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { attachments, messages } from "#db/schema/index.ts";
 import type { ApiMedia } from "#lib/conversations/attachments/api-schema.ts";
 import { type OpenedAttachment, openStoredFile } from "#lib/conversations/attachments/open-attachment.ts";
+import { findFileWhere } from "#lib/conversations/attachments/queries.ts";
 import type { AttachmentRow } from "#lib/conversations/attachments/serialize.ts";
 import { serializeMediaForApi } from "#lib/conversations/attachments/serialize-api.ts";
 import { readMediaToken } from "#lib/conversations/attachments/sign-media-url.ts";
@@ -42,24 +43,14 @@ export async function openSignedMedia(token: string): Promise<OpenedAttachment> 
 /** Files of messages that the customer has not deleted, and uploads of the API; not a member's unsent files. */
 async function findMedia(
   db: Db,
-  { workspaceId, id }: Pick<AttachmentRow, "workspaceId" | "id">,
+  named: Pick<AttachmentRow, "workspaceId" | "id">,
 ): Promise<AttachmentRow | null> {
-  const [row] = await db
-    .select(getTableColumns(attachments))
-    .from(attachments)
-    .leftJoin(
-      messages,
-      and(eq(messages.workspaceId, attachments.workspaceId), eq(messages.id, attachments.messageId)),
-    )
-    .where(
-      and(
-        eq(attachments.workspaceId, workspaceId),
-        eq(attachments.id, id),
-        or(
-          and(eq(messages.id, attachments.messageId), isNull(messages.revokedAt)),
-          and(eq(attachments.uploadedByApi, true), gt(attachments.createdAt, retainedSince("apiUploads"))),
-        ),
-      ),
-    );
-  return row ?? null;
+  return findFileWhere(
+    db,
+    named,
+    or(
+      and(eq(messages.id, attachments.messageId), isNull(messages.revokedAt)),
+      and(eq(attachments.uploadedByApi, true), gt(attachments.createdAt, retainedSince("apiUploads"))),
+    ),
+  );
 }

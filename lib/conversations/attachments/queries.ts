@@ -1,6 +1,7 @@
 import "server-only";
-import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
 import { uuidArray } from "#db/array-params.ts";
+import type { Db } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { attachments, messages } from "#db/schema/index.ts";
 import type { AttachmentRow } from "#lib/conversations/attachments/serialize.ts";
@@ -16,20 +17,29 @@ export async function findAttachmentRow(ctx: Ctx, id: string): Promise<Attachmen
   return row ?? null;
 }
 
-/** A file that members see: not one of a message that was deleted. */
-export async function findShownAttachment(ctx: Ctx, id: string): Promise<AttachmentRow | null> {
-  if (!isId("att", id)) return null;
-  const [row] = await ctx.db
+/** @param condition about the file and its message, which an upload lacks until it is sent */
+export async function findFileWhere(
+  db: Db,
+  { workspaceId, id }: Pick<AttachmentRow, "workspaceId" | "id">,
+  condition: SQL | undefined,
+): Promise<AttachmentRow | null> {
+  const [row] = await db
     .select(getTableColumns(attachments))
     .from(attachments)
     .leftJoin(
       messages,
       and(eq(messages.workspaceId, attachments.workspaceId), eq(messages.id, attachments.messageId)),
     )
-    .where(
-      and(eq(attachments.workspaceId, ctx.workspaceId), eq(attachments.id, id), isNull(messages.revokedAt)),
-    );
+    .where(and(eq(attachments.workspaceId, workspaceId), eq(attachments.id, id), condition));
   return row ?? null;
+}
+
+/** A file that members see: not one of a message that was deleted. */
+export async function findShownAttachment(
+  { db, workspaceId }: Ctx,
+  id: string,
+): Promise<AttachmentRow | null> {
+  return isId("att", id) ? findFileWhere(db, { workspaceId, id }, isNull(messages.revokedAt)) : null;
 }
 
 /** @throws AppError NOT_FOUND */
