@@ -73,6 +73,40 @@ test("the payload is stored until a receipt, because a failed message can be sen
   expect(await stored()).toEqual([failed]);
 });
 
+test.each([
+  { path: "in a batch", wamid: "wamid.answer" },
+  { path: "one by one", wamid: null },
+])("a reply that WhatsApp refuses late is no answer, until a receipt proves it, $path", async ({ wamid }) => {
+  const receiver = await makeReceiver();
+  const { ctx } = receiver;
+  const thread = await openThread(receiver);
+  const id = newId("msg");
+  await ctx.db.insert(messages).values({
+    ...{ id, workspaceId: ctx.workspaceId, conversationId: thread.id, numberId: thread.numberId },
+    ...{ direction: "outbound", kind: "text", content: { kind: "text", body: "Yes" }, wamid },
+    ...{ status: "sent", authorKind: "member", createdAt: new Date(), sentAt: new Date() },
+  });
+  const ofThread = and(eq(conversations.workspaceId, ctx.workspaceId), eq(conversations.id, thread.id));
+  await ctx.db.update(conversations).set({ waitingSince: null }).where(ofThread);
+  const waitingSince = async () =>
+    (await ctx.db.select().from(conversations).where(ofThread))[0]?.waitingSince;
+  const receive = (status: string, age: number, more: object = {}) =>
+    receiver.deliver(
+      numberWebhook({
+        statuses: [
+          {
+            ...{ id: "wamid.answer", status, timestamp: at(age), recipient_id: ANA },
+            ...{ biz_opaque_callback_data: id, ...more },
+          },
+        ],
+      }),
+    );
+  await receive("failed", 6, { errors: [{ code: 131026, title: "Message undeliverable" }] });
+  expect(await waitingSince()).toEqual(thread.waitingSince);
+  await receive("delivered", 5);
+  expect(await waitingSince()).toBeNull();
+});
+
 test("a reply and a reaction refer to a message whose id a status reports, in any order", async () => {
   const receiver = await makeReceiver();
   const { ctx } = receiver;

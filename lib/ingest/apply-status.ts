@@ -15,6 +15,7 @@ import { applyDeferredUpdates, lockMessages } from "#lib/conversations/thread/de
 import { failureOf } from "#lib/conversations/thread/failure-rules.ts";
 import { publishMessage } from "#lib/conversations/thread/publish-message.ts";
 import { publishPasscodeFailed } from "#lib/conversations/thread/publish-passcode-failed.ts";
+import { endAnsweredWaits, restoreWaits } from "#lib/conversations/thread/restore-wait.ts";
 import { retainedPayload } from "#lib/conversations/thread/seal-payload.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
 import { isDelivered, nextStatus } from "#lib/conversations/thread/status-rules.ts";
@@ -102,7 +103,29 @@ async function advanceStatus(tx: Ctx, row: MessageRow, update: StatusUpdate): Pr
     await startFreeEntry(tx, { conversationId, numberId, at: update.timestamp });
   }
   if (row.wamid === null) await applyDeferredUpdates(tx, { ...row, ...changes });
+  await updateWaits(tx, [{ before: row, after: { ...row, ...changes } }]);
   return true;
+}
+
+/** A reply that WhatsApp refuses after it was sent is no answer, unless a late receipt proves its delivery. */
+export async function updateWaits(
+  tx: Ctx,
+  changed: readonly { before: MessageRow; after: MessageRow }[],
+): Promise<void> {
+  const failed = changed.filter(
+    ({ before, after }) => before.status !== "failed" && after.status === "failed",
+  );
+  const delivered = changed.filter(
+    ({ before, after }) => before.status === "failed" && isDelivered(after.status),
+  );
+  await restoreWaits(
+    tx,
+    failed.map(({ after }) => after),
+  );
+  await endAnsweredWaits(
+    tx,
+    delivered.map(({ after }) => after),
+  );
 }
 
 /** @returns null when nothing changes */

@@ -16,11 +16,13 @@ import {
   matchMessage,
   type StatusUpdate,
   toStatusStep,
+  updateWaits,
 } from "#lib/ingest/apply-status.ts";
 import { hasNewData } from "#lib/ingest/resolve-contact.ts";
 import { type Id, idToUuid } from "#lib/platform/id.ts";
 
 interface TrackedMessage extends FoundMessage {
+  before: MessageRow;
   changed: boolean;
 }
 
@@ -35,7 +37,7 @@ export async function applyStatuses(
 ): Promise<(boolean | null)[]> {
   if (updates.length === 0) return [];
   const found = await findMessages(tx, numberId, updates);
-  const tracked = found.map((each): TrackedMessage => ({ ...each, changed: false }));
+  const tracked = found.map((each): TrackedMessage => ({ ...each, before: each.row, changed: false }));
   const deferred = new Set<TrackedMessage>();
   const events: MessageChange[] = [];
   const steps: { messageId: Id<"msg">; step: NewStep }[] = [];
@@ -58,6 +60,10 @@ export async function applyStatuses(
   });
   const changed = tracked.filter((message) => message.changed);
   await updateMessages(tx, changed);
+  await updateWaits(
+    tx,
+    changed.map(({ before, row }) => ({ before, after: row })),
+  );
   await appendTimelineSteps(tx, steps);
   await publishMessages(tx, events);
   return outcomes;

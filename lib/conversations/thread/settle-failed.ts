@@ -4,7 +4,7 @@ import type { Ctx } from "#db/ctx.ts";
 import { type MessageFailure, messages } from "#db/schema/index.ts";
 import { appendTimelineStep } from "#lib/conversations/thread/append-timeline-step.ts";
 import { publishPasscodeFailed } from "#lib/conversations/thread/publish-passcode-failed.ts";
-import { restoreWait } from "#lib/conversations/thread/restore-wait.ts";
+import { restoreWaits } from "#lib/conversations/thread/restore-wait.ts";
 import { retainedPayload } from "#lib/conversations/thread/seal-payload.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
 
@@ -24,7 +24,7 @@ export async function settleFailed(tx: Ctx, row: MessageRow, failure: MessageFai
   });
   if (!isFailed) return false;
   await publishPasscodeFailed(tx, row);
-  await restoreWait(tx, row);
+  await restoreWaits(tx, [row]);
   return true;
 }
 

@@ -8,7 +8,7 @@ import { getPublished } from "#lib/conversations/thread/get-published.ts";
 import { type PublishedMessage, publishMessage } from "#lib/conversations/thread/publish-message.ts";
 import { publishPasscodeFailed } from "#lib/conversations/thread/publish-passcode-failed.ts";
 import { getMessageRow } from "#lib/conversations/thread/queries.ts";
-import { restoreWait } from "#lib/conversations/thread/restore-wait.ts";
+import { restoreWaits } from "#lib/conversations/thread/restore-wait.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
 import { AppError } from "#lib/platform/errors.ts";
 
@@ -52,7 +52,7 @@ async function cancel(tx: Ctx, row: MessageRow): Promise<PublishedMessage | null
   const { kind } = tx.actor;
   const by = { kind, name: "name" in tx.actor ? tx.actor.name : null };
   await appendTimelineStep(tx, id, { kind: "canceled", data: { by } });
-  await restoreWait(tx, row);
+  await restoreWaits(tx, [row]);
   await publishPasscodeFailed(tx, row);
   return publishMessage(tx, "message.updated", id);
 }
