@@ -30,6 +30,9 @@ import type { CurrentMember } from "#lib/accounts/schema.ts";
 const item =
   "flex h-8 cursor-pointer items-center gap-2 rounded px-2 text-sm outline-none data-highlighted:bg-raised pointer-coarse:h-11";
 
+/** Otherwise the navigation is a bar at the bottom. */
+const HAS_RAIL = "(width >= 48rem)";
+
 export default function UserMenuPopup({ currentMember }: { currentMember: CurrentMember }) {
   const t = useTranslations("common");
   const { theme, setTheme } = useTheme();
@@ -43,7 +46,13 @@ export default function UserMenuPopup({ currentMember }: { currentMember: Curren
         <UserMark currentMember={currentMember} />
       </Menu.Trigger>
       <Menu.Portal>
-        <Menu.Positioner side="inline-end" align="end" sideOffset={8} className="z-50">
+        <Menu.Positioner
+          side={matchMedia(HAS_RAIL).matches ? "inline-end" : "top"}
+          align="end"
+          sideOffset={8}
+          collisionPadding={8}
+          className="z-50"
+        >
           <Menu.Popup className="w-60 rounded-lg border bg-surface p-1 shadow-lg">
             <div className="px-2 pt-2 pb-3">
               <p dir="auto" className="truncate text-page-start font-medium text-sm">

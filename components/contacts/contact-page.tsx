@@ -1,15 +1,14 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect } from "react";
 import { ContactDetails } from "#components/contacts/contact-details.tsx";
 import { ContactHead } from "#components/contacts/contact-head.tsx";
 import { markOpened, returnToList } from "#components/contacts/list-place.ts";
+import { BackLink } from "#components/ui/back-link.tsx";
 import { isPlainClick } from "#components/ui/is-plain-click.ts";
-import { Link } from "#components/ui/link.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { DetailsSkeleton } from "#components/ui/skeletons.tsx";
 import { contactQuery } from "#lib/contacts/browser.ts";
@@ -27,16 +26,14 @@ export function ContactPage({ id, children }: { id: string; children: ReactNode 
   return (
     <div className="h-full overflow-y-auto bg-surface">
       <div className="mx-auto flex max-w-3xl flex-col gap-6 px-5 py-6">
-        <Link
+        <BackLink
           href="/contacts"
           onClick={(event) => {
             if (isPlainClick(event) && returnToList()) event.preventDefault();
           }}
-          className="inline-flex min-h-6 items-center gap-1.5 self-start text-muted text-sm hover:text-ink"
         >
-          <ArrowLeft aria-hidden className="size-4" />
           {t("back")}
-        </Link>
+        </BackLink>
         {data && !isNotFound(error) ? (
           <>
             <ContactHead page={data} />

@@ -1,12 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { ImportMapping } from "#components/contacts/import-mapping.tsx";
 import { ImportProgress } from "#components/contacts/import-progress.tsx";
 import { ImportState } from "#components/contacts/import-state.tsx";
-import { Link } from "#components/ui/link.tsx";
+import { BackLink } from "#components/ui/back-link.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { importQuery } from "#lib/contacts/imports/browser.ts";
 
@@ -16,13 +15,7 @@ export function ImportPage({ id }: { id: string }) {
   return (
     <div className="h-full overflow-y-auto">
       <div className="mx-auto flex max-w-5xl flex-col gap-6 px-5 py-6">
-        <Link
-          href="/contacts/import"
-          className="inline-flex min-h-6 items-center gap-1.5 self-start text-muted text-sm hover:text-ink"
-        >
-          <ArrowLeft aria-hidden className="size-4" />
-          {t("backToImports")}
-        </Link>
+        <BackLink href="/contacts/import">{t("backToImports")}</BackLink>
         {data ? (
           <>
             <header className="flex flex-wrap items-center gap-3">

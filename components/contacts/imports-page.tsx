@@ -1,10 +1,11 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { ArrowLeft, FileUp } from "lucide-react";
+import { FileUp } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type DragEvent, useRef, useState } from "react";
 import { ImportState } from "#components/contacts/import-state.tsx";
+import { BackLink } from "#components/ui/back-link.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { DateTime } from "#components/ui/date-time.tsx";
@@ -27,13 +28,7 @@ export function ImportsPage() {
   return (
     <div className="h-full overflow-y-auto">
       <div className="mx-auto flex max-w-3xl flex-col gap-6 px-5 py-6">
-        <Link
-          href="/contacts"
-          className="inline-flex min-h-6 items-center gap-1.5 self-start text-muted text-sm hover:text-ink"
-        >
-          <ArrowLeft aria-hidden className="size-4" />
-          {t("back")}
-        </Link>
+        <BackLink href="/contacts">{t("back")}</BackLink>
         <header>
           <h1 className="font-semibold text-xl tracking-tight">{t("title")}</h1>
           <p className="mt-1 max-w-xl text-muted text-sm">{t("text", { megabytes: MEGABYTES })}</p>

@@ -106,7 +106,7 @@ export function InlineField({
               setTakesFocus(true);
               setTyped(value);
             }}
-            className="group -mx-1.5 flex min-h-7 min-w-0 flex-1 items-center gap-1.5 rounded px-1.5 text-start text-sm hover:bg-raised"
+            className="group touch-target relative -mx-1.5 flex min-h-7 min-w-0 flex-1 items-center gap-1.5 rounded px-1.5 text-start text-sm hover:bg-raised"
           >
             <span
               dir="auto"

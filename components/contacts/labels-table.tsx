@@ -35,7 +35,7 @@ export function LabelsTable({
         label.count > 0 ? (
           <Link
             href={`/contacts?label=${label.id}`}
-            className="inline-flex min-h-6 items-center underline-offset-2 hover:underline"
+            className="touch-target relative inline-flex min-h-6 items-center underline-offset-2 hover:underline"
           >
             {t("count", { count: label.count })}
           </Link>

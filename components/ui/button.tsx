@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { cn } from "#components/ui/cn.ts";
 
 export const buttonStyle = cva(
-  "inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-md font-medium transition-colors disabled:opacity-55",
+  "touch-target relative inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-md font-medium transition-colors disabled:opacity-55",
   {
     variants: {
       variant: {
@@ -12,7 +12,11 @@ export const buttonStyle = cva(
         ghost: "text-muted hover:bg-raised hover:text-ink",
         danger: "border border-danger/40 bg-surface text-danger hover:bg-danger-soft",
       },
-      size: { sm: "h-7 px-2.5 text-xs", md: "h-9 px-3.5 text-sm", icon: "size-8" },
+      size: {
+        sm: "h-7 px-2.5 text-xs pointer-coarse:h-9",
+        md: "h-9 px-3.5 text-sm pointer-coarse:h-11",
+        icon: "size-8",
+      },
     },
     defaultVariants: { variant: "secondary", size: "md" },
   },

@@ -51,6 +51,7 @@ export function DialogPopup({
         <Base.Backdrop className="fixed inset-0 z-40 bg-black/40 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
           ref={popup}
+          initialFocus={(openedBy) => (openedBy === "touch" ? true : (firstField(popup.current) ?? true))}
           finalFocus={() => findDialogBelow(popup.current) ?? findFocusable(openedFrom) ?? true}
           className={cn(
             "fixed top-[calc(var(--visible-top)+var(--visible-height)/2)] left-1/2 z-50 flex max-h-[calc(var(--visible-height)-2rem)] w-[calc(100vw-2rem)] max-w-lg -translate-x-1/2 -translate-y-1/2 flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-xl transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0",
@@ -83,6 +84,18 @@ export function DialogPopup({
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/** Instead of the button that closes, which comes first. A field with `autoFocus` has the focus already. */
+function firstField(popup: HTMLElement | null): HTMLElement | null {
+  const active = document.activeElement;
+  if (active instanceof HTMLElement && popup?.contains(active)) return active;
+  const fields = [
+    "input:not([type=hidden], [type=checkbox], [type=radio], [type=file])",
+    "textarea",
+    "select",
+  ];
+  return popup?.querySelector<HTMLElement>(`[data-dialog-body] :is(${fields.join(", ")})`) ?? null;
 }
 
 /** Focus returns to the dialog below: the button in it that opened this one may be disabled while it is busy. */

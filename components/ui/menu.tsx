@@ -26,7 +26,7 @@ export function Menu({ label, icon, className, defaultOpen = false, onClosed, ch
       <Base.Trigger
         aria-label={label}
         className={cn(
-          "grid size-8 shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-raised hover:text-ink",
+          "touch-target relative grid size-8 shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-raised hover:text-ink",
           className,
         )}
       >

@@ -20,7 +20,7 @@ export function Tabs({
           <Base.Tab
             key={value}
             value={value}
-            className="-mb-px h-10 shrink-0 border-transparent border-b-2 px-2 font-medium text-muted text-sm transition-colors hover:text-ink data-active:border-accent data-active:text-ink"
+            className="-mb-px h-10 shrink-0 pointer-coarse:h-11 border-transparent border-b-2 px-2 font-medium text-muted text-sm transition-colors hover:text-ink data-active:border-accent data-active:text-ink"
           >
             {title}
           </Base.Tab>

@@ -125,7 +125,12 @@ function LastUse({ apiKey: key }: { apiKey: KeyView }) {
       <p className="tabular text-muted text-xs">{key.lastUsedAddress}</p>
       {[key.lastUsedPath, key.lastUsedUserAgent].map((text) =>
         text ? (
-          <p key={text} className="max-w-36 truncate text-muted text-xs" title={text}>
+          <p
+            key={text}
+            dir="ltr"
+            className="max-w-36 truncate text-page-start text-muted text-xs"
+            title={text}
+          >
             {text}
           </p>
         ) : null,

@@ -1,7 +1,7 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Inbox } from "lucide-react";
+import { ArrowDownToLine } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { InboundFilters } from "#components/developers/logs/inbound-filters.tsx";
@@ -70,7 +70,7 @@ function EmptyLog({ filter }: { filter: InboundFilter }) {
     );
   }
   return (
-    <EmptyState icon={<Inbox aria-hidden className="size-6" />} title={t("emptyTitle")}>
+    <EmptyState icon={<ArrowDownToLine aria-hidden className="size-6" />} title={t("emptyTitle")}>
       {t("emptyText")}
     </EmptyState>
   );

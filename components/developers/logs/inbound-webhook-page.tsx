@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { ArrowLeft, RotateCw } from "lucide-react";
+import { RotateCw } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { InboundState } from "#components/developers/logs/inbound-state.tsx";
@@ -9,12 +9,12 @@ import { InboundWebhookUpdates } from "#components/developers/logs/inbound-webho
 import { Detail } from "#components/developers/logs/request-details.tsx";
 import { ResumeLiveUpdates } from "#components/shell/live/pause-live-updates.tsx";
 import { SettingsSkeleton } from "#components/shell/navigation/settings-skeleton.tsx";
+import { BackLink } from "#components/ui/back-link.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { DateTime } from "#components/ui/date-time.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { Link } from "#components/ui/link.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { storeSaved } from "#components/ui/store-saved.ts";
@@ -36,13 +36,9 @@ export function InboundWebhookPage({ inboundWebhookId }: { inboundWebhookId: str
   return (
     <>
       <ResumeLiveUpdates />
-      <Link
-        href={`/settings/inbound${search.size > 0 ? `?${search}` : ""}`}
-        className="mb-4 inline-flex min-h-6 items-center gap-1.5 text-muted text-sm no-underline hover:text-ink"
-      >
-        <ArrowLeft aria-hidden className="size-4" />
-        {t("back")}
-      </Link>
+      <div className="mb-4">
+        <BackLink href={`/settings/inbound${search.size > 0 ? `?${search}` : ""}`}>{t("back")}</BackLink>
+      </div>
       {data ? (
         <InboundWebhook webhook={data} />
       ) : isNotFound(error) ? (

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { RequestBody, RequestReplay } from "#components/developers/logs/request-bodies.tsx";
@@ -9,9 +8,9 @@ import { RequestDetails } from "#components/developers/logs/request-details.tsx"
 import { RequestStatus } from "#components/developers/logs/request-status.tsx";
 import { ResumeLiveUpdates } from "#components/shell/live/pause-live-updates.tsx";
 import { SettingsSkeleton } from "#components/shell/navigation/settings-skeleton.tsx";
+import { BackLink } from "#components/ui/back-link.tsx";
 import { DateTime } from "#components/ui/date-time.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { Link } from "#components/ui/link.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { requestQuery } from "#lib/api/request-log/browser.ts";
 import type { RequestDetail } from "#lib/api/request-log/schema.ts";
@@ -25,13 +24,9 @@ export function RequestPage({ requestId }: { requestId: string }) {
   return (
     <>
       <ResumeLiveUpdates />
-      <Link
-        href={`/settings/requests${search.size > 0 ? `?${search}` : ""}`}
-        className="mb-4 inline-flex min-h-6 items-center gap-1.5 text-muted text-sm no-underline hover:text-ink"
-      >
-        <ArrowLeft aria-hidden className="size-4" />
-        {t("back")}
-      </Link>
+      <div className="mb-4">
+        <BackLink href={`/settings/requests${search.size > 0 ? `?${search}` : ""}`}>{t("back")}</BackLink>
+      </div>
       {data ? (
         <Call call={data} />
       ) : isNotFound(error) ? (

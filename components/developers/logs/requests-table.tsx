@@ -22,8 +22,10 @@ export function RequestsTable({ calls, search }: { calls: readonly RequestView[]
           href={`/settings/requests/${call.id}${search ? `?${search}` : ""}`}
           className="block min-h-6 text-ink no-underline before:absolute before:inset-0"
         >
-          <span className="me-2 font-mono text-muted text-xs">{call.method}</span>
-          <span className="wrap-anywhere font-mono text-xs">{call.path}</span>
+          <span dir="ltr" className="wrap-anywhere font-mono text-xs">
+            <span className="me-2 text-muted">{call.method}</span>
+            {call.path}
+          </span>
         </Link>
         <p className="text-muted text-xs md:hidden">
           <DateTime value={call.at} format="short" /> · <bdi>{call.key.name}</bdi>

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { DeliveriesList } from "#components/developers/webhooks/deliveries-list.tsx";
 import { WebhookActions } from "#components/developers/webhooks/webhook-actions.tsx";
@@ -9,7 +8,7 @@ import { WebhookDetails } from "#components/developers/webhooks/webhook-details.
 import { WebhookNotices } from "#components/developers/webhooks/webhook-notices.tsx";
 import { ResumeLiveUpdates } from "#components/shell/live/pause-live-updates.tsx";
 import { SettingsSkeleton } from "#components/shell/navigation/settings-skeleton.tsx";
-import { Link } from "#components/ui/link.tsx";
+import { BackLink } from "#components/ui/back-link.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { webhookQuery } from "#lib/webhooks/browser.ts";
 
@@ -24,13 +23,9 @@ export function WebhookPage({ id }: { id: string }) {
   return (
     <>
       <ResumeLiveUpdates />
-      <Link
-        href="/settings/webhooks"
-        className="mb-3 inline-flex min-h-6 items-center gap-1 text-muted text-sm hover:text-ink"
-      >
-        <ArrowLeft aria-hidden className="size-4" />
-        {t("back")}
-      </Link>
+      <div className="mb-3">
+        <BackLink href="/settings/webhooks">{t("back")}</BackLink>
+      </div>
       <header className="mb-6 flex flex-wrap items-start justify-between gap-4">
         <div className="min-w-0">
           <h1 className="wrap-anywhere font-semibold text-xl tracking-tight">{endpoint.url}</h1>

@@ -74,7 +74,7 @@ function Mode({
       disabled={disabledReason !== null}
       onClick={() => onChange(value)}
       className={cn(
-        "inline-flex h-6 items-center gap-1.5 rounded-md px-2 font-medium text-xs transition-colors disabled:opacity-55",
+        "touch-target relative inline-flex h-6 items-center gap-1.5 rounded-md px-2 font-medium text-xs transition-colors disabled:opacity-55",
         !active && "text-muted hover:bg-raised hover:text-ink",
         active && value === "note" && "bg-warning text-surface",
         active && value !== "note" && "bg-accent-soft text-accent",

@@ -58,9 +58,7 @@ export function MemberRow({
               <span aria-hidden className="whitespace-pre max-sm:hidden">
                 {" · "}
               </span>
-              <span dir="auto" className="truncate text-page-start">
-                {enumerate(teams.map((team) => team.name))}
-              </span>
+              <span className="truncate">{enumerate(teams.map((team) => team.name))}</span>
             </>
           ) : null}
         </p>
