@@ -54,6 +54,7 @@ test("the first visit creates the owner and the sandbox number, answers a custom
   await page.getByLabel("Phone number").fill(newPhone());
   await page.getByRole("button", { name: "Open chat" }).click();
   const phone = page.getByRole("textbox", { name: "Message as Greta Holm" });
+  await expect(phone).toBeFocused();
   await phone.fill("Do you deliver today?");
   await phone.press("Enter");
   await page

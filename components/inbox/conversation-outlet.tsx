@@ -21,6 +21,10 @@ const WatchOutbox = lazyComponent(() =>
   import("#components/inbox/cache/watch-outbox.tsx").then((module) => module.WatchOutbox),
 );
 
+const SetupStepsOfInbox = lazyComponent(() =>
+  import("#components/inbox/list/setup-steps.tsx").then((module) => module.SetupStepsOfInbox),
+);
+
 export function ConversationOutlet({ currentMemberId }: { currentMemberId: string }) {
   const t = useTranslations("inbox");
   const id = useConversationId();
@@ -36,8 +40,9 @@ export function ConversationOutlet({ currentMemberId }: { currentMemberId: strin
           <ConversationPane key={id} conversationId={id} currentMemberId={currentMemberId} />
         </div>
       ) : (
-        <div className="hidden flex-1 place-items-center lg:grid">
+        <div className="hidden flex-1 place-content-center overflow-y-auto lg:grid">
           <EmptyState title={t("chooseTitle")}>{t("chooseText")}</EmptyState>
+          <SetupStepsOfInbox />
         </div>
       )}
     </>

@@ -2,7 +2,7 @@
 
 import { Plus, SendHorizontal, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { samples } from "#components/sandbox/samples.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Menu, MenuItem } from "#components/ui/menu.tsx";
@@ -33,6 +33,11 @@ export function PhoneComposer({
 }: PhoneComposerProps) {
   const t = useTranslations("sandbox");
   const [text, setText] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // The keyboard of a phone would cover the chat that was opened.
+    if (!matchMedia("(pointer: coarse)").matches) field.current?.focus();
+  }, []);
   const [how, setHow] = useState<Pick<MessageContext, "forwarded" | "advertised">>({});
   const context = { ...how, ...(focus?.kind === "reply" ? { replyTo: focus.wamid } : {}) };
 
@@ -85,6 +90,7 @@ export function PhoneComposer({
           <MenuItem onSelect={onEcho}>{t("samples.echo")}</MenuItem>
         </Menu>
         <input
+          ref={field}
           value={text}
           onChange={(event) => setText(event.target.value)}
           aria-label={t("message", { name })}

@@ -5,7 +5,11 @@ import { useState } from "react";
 import { ConnectNumberForm } from "#components/settings/connect-number-form.tsx";
 import { WebhookSteps } from "#components/settings/webhook-steps.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { Link } from "#components/ui/link.tsx";
 import type { NumberView } from "#lib/numbers/schema.ts";
+
+/** https://developers.facebook.com/docs/whatsapp/cloud-api/get-started */
+const META_APPS = "https://developers.facebook.com/apps";
 
 export function ConnectNumberDialog({
   open,
@@ -27,7 +31,22 @@ export function ConnectNumberDialog({
       open={open}
       onOpenChange={onOpenChange}
       title={t(connected ? "connectedTitle" : "dialogTitle")}
-      description={t(connected ? "connectedText" : "dialogText")}
+      description={
+        connected
+          ? t("connectedText")
+          : t.rich("dialogText", {
+              meta: (text) => (
+                <a href={META_APPS} target="_blank" rel="noopener noreferrer" className="underline">
+                  {text}
+                </a>
+              ),
+              guide: (text) => (
+                <Link href="/docs/go-live" target="_blank" className="underline">
+                  {text}
+                </Link>
+              ),
+            })
+      }
     >
       {connected ? (
         <WebhookSteps number={connected} onDone={() => onOpenChange(false)} />

@@ -76,7 +76,10 @@ export function EmptyList({ state: { filter, saved, show } }: { state: ListState
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       {empty}
-      <SetupStepsOfInbox />
+      {/* Where there is room for a conversation, they are in its place. */}
+      <div className="lg:hidden">
+        <SetupStepsOfInbox />
+      </div>
     </div>
   );
 }
