@@ -4,5 +4,5 @@ import { requireSignIn } from "#lib/api/require-member.ts";
 
 export default async function HomePage() {
   const { currentMember } = await requireSignIn();
-  redirect(homePageOf(currentMember.role));
+  redirect(homePageOf(currentMember));
 }

@@ -130,7 +130,7 @@ test.describe("on a phone", () => {
   const paths = sweepSize<readonly string[]>(
     ["/inbox", "/contacts", "/sandbox", "/settings/number", "/settings/keys", "/settings/automations"],
     [
-      ...pagesOf("owner"),
+      ...pagesOf({ role: "owner", sandboxEnabled: true }),
       ...settingsGroups("owner").flatMap(({ pages }) => pages.map((name) => `/settings/${name}`)),
       ...["/settings/templates/new", "/inbox?view=closed", "/forgot-password"],
       // Without a token.

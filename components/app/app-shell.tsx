@@ -115,9 +115,6 @@ function MainNavigation({ currentMember }: { currentMember: CurrentMember }) {
   const t = useTranslations("common");
   const pathname = usePathname();
   const unread = useUnreadCount();
-  const allowed = pagesOf(currentMember.role).filter(
-    (href) => href !== "/sandbox" || currentMember.sandboxEnabled,
-  );
   return (
     <nav
       aria-label={t("navigation")}
@@ -128,7 +125,7 @@ function MainNavigation({ currentMember }: { currentMember: CurrentMember }) {
       )}
     >
       <WorkspaceMark workspace={currentMember.workspace} />
-      {allowed.map((href) => {
+      {pagesOf(currentMember).map((href) => {
         const { label, icon: Icon } = items[href];
         return (
           <RailLink

@@ -1,3 +1,4 @@
+import { pagesOf } from "#lib/accounts/page-rules.ts";
 import { hasPermission } from "#lib/accounts/permissions.ts";
 import type { CurrentMember } from "#lib/accounts/schema.ts";
 
@@ -6,12 +7,12 @@ type PaletteAction =
   | { id: "sandbox" | "docs" | "importContacts"; group: "go"; href: string }
   | { id: "newContact" | "exportContacts" | "signOut"; group: "app" };
 
-export function paletteActionsFor({
-  role,
-  sandboxEnabled,
-}: Pick<CurrentMember, "role" | "sandboxEnabled">): PaletteAction[] {
+export function paletteActionsFor(member: Pick<CurrentMember, "role" | "sandboxEnabled">): PaletteAction[] {
+  const { role } = member;
   return [
-    ...(sandboxEnabled ? [{ id: "sandbox", group: "go", href: "/sandbox" } as const] : []),
+    ...(pagesOf(member).includes("/sandbox")
+      ? [{ id: "sandbox", group: "go", href: "/sandbox" } as const]
+      : []),
     ...(hasPermission(role, "contacts.import")
       ? [{ id: "importContacts", group: "go", href: "/contacts/import" } as const]
       : []),

@@ -21,6 +21,7 @@ import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { FormSkeleton } from "#components/ui/skeletons.tsx";
 import { signIn } from "#lib/accounts/auth/browser.ts";
 import { asksForCode, toSignInRefusal } from "#lib/accounts/auth/refusal-rules.ts";
+import { HOME } from "#lib/accounts/auth/rules.ts";
 import { acceptInvitation, joinWorkspace, readInvitation } from "#lib/accounts/members/browser.ts";
 import type { OpenInvitation } from "#lib/accounts/members/schema.ts";
 import { PASSWORD_MIN } from "#lib/accounts/password-rules.ts";
@@ -70,7 +71,7 @@ export function JoinForm({
               <p className="text-muted text-sm">
                 {t(providerText(data.hasAccount, hasPassword), { email: data.email })}
               </p>
-              <ProviderButton name={singleSignOn.name} next="/inbox" isPrimary={!hasPassword} />
+              <ProviderButton name={singleSignOn.name} next={HOME} isPrimary={!hasPassword} />
             </>
           ) : null}
         </>
@@ -86,7 +87,7 @@ function providerText(hasAccount: boolean, hasPassword: boolean) {
 
 function JoinHere({ token, email }: { token: string; email: string }) {
   const t = useTranslations("auth.join");
-  const join = useMutation({ mutationFn: joinWorkspace, onSuccess: openInbox });
+  const join = useMutation({ mutationFn: joinWorkspace, onSuccess: openHome });
   return (
     <>
       <p className="text-sm">{t("signedInAs", { email })}</p>
@@ -112,7 +113,7 @@ function AcceptForm({ token, invitation }: { token: string; invitation: OpenInvi
     onSuccess: setJoined,
     onError: (error) => showServerErrors(form, error),
   });
-  // Another person may be signed in, whose inbox must not open when signing in fails.
+  // Another person may be signed in, whose pages must not open when signing in fails.
   const enter = useMutation({
     mutationFn: async ({
       password,
@@ -127,7 +128,7 @@ function AcceptForm({ token, invitation }: { token: string; invitation: OpenInvi
       // Without it, the workspace used last opens.
       if (hasAccount) await switchWorkspace(workspaceId).catch(() => undefined);
     },
-    onSuccess: openInbox,
+    onSuccess: openHome,
     onError: (error) => {
       const refusal = toSignInRefusal(error);
       // The first time, the new field says what is missing.
@@ -174,6 +175,6 @@ function AcceptForm({ token, invitation }: { token: string; invitation: OpenInvi
 }
 
 /** A full load, because the session is another one. */
-function openInbox(): void {
-  window.location.assign("/inbox");
+function openHome(): void {
+  window.location.assign(HOME);
 }

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from "react";
 import { RecoveryCodes } from "#components/auth/recovery-codes.tsx";
 import { SetUpTwoFactor } from "#components/auth/set-up-two-factor.tsx";
 import { ConfirmPassword } from "#components/shell/session/confirm-password.tsx";
+import { HOME } from "#lib/accounts/auth/rules.ts";
 import type { ConfirmBy } from "#lib/accounts/schema.ts";
 
 /**
@@ -31,7 +32,7 @@ export function RequiredTwoFactor({
         <p className="mt-1 text-muted text-sm">{codes ? t("codesText") : t("requiredText", { workspace })}</p>
       </div>
       {codes ? (
-        <RecoveryCodes codes={codes} onDone={() => window.location.assign("/")} />
+        <RecoveryCodes codes={codes} onDone={() => window.location.assign(HOME)} />
       ) : (
         <>
           <SetUpTwoFactor onDone={setCodes} />

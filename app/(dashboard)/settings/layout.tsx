@@ -7,12 +7,9 @@ import { requireSignIn } from "#lib/api/require-member.ts";
 
 export default async function SettingsLayout({ children }: { children: ReactNode }) {
   const { currentMember } = await requireSignIn();
-  const pages = pagesOf(currentMember.role).filter(
-    (page) => page !== "/sandbox" || currentMember.sandboxEnabled,
-  );
   return (
     <div className="flex h-full flex-col md:flex-row">
-      <SettingsNav role={currentMember.role} pages={pages} />
+      <SettingsNav role={currentMember.role} pages={pagesOf(currentMember)} />
       <PauseLiveUpdates />
       <SettingsContent>
         <NuqsAdapter>{children}</NuqsAdapter>

@@ -166,7 +166,7 @@ const MISSING = ">Page not found<";
 
 /** Pages that open another one; the others outside the dashboard are open to everybody. */
 const redirects: Record<string, (role: string) => string> = {
-  "/": homePageOf,
+  "/": (role) => homePageOf({ role, sandboxEnabled: true }),
   "/setup": () => "/sign-in",
   "/two-factor": () => "/",
 };
