@@ -13,10 +13,11 @@ import type { CurrentMember } from "#lib/accounts/schema.ts";
 
 export function ProfilePage({ currentMember }: { currentMember: CurrentMember }) {
   const t = useTranslations("settings.profile");
+  const members = useTranslations("members");
   const rows = [
     { label: t("name"), value: <NameRow name={currentMember.user.name} /> },
     { label: t("email"), value: <EmailRow email={currentMember.user.email} /> },
-    { label: t("role"), value: t(`roles.${currentMember.role}`) },
+    { label: t("role"), value: members(`roles.${currentMember.role}`) },
   ];
   return (
     <div className="max-w-2xl">
