@@ -1,17 +1,20 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { PasswordChange } from "#lib/accounts/schema.ts";
 import { done, fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
+import { ofNobody } from "#lib/platform/browser-fetch/query-meta.ts";
 
 const schema = responseSchemas(() => import("#lib/accounts/schema.ts"));
 
 export const membersQuery = queryOptions({
   queryKey: ["members"],
+  meta: ofNobody,
   queryFn: ({ signal }) => fetchJson("/api/inbox/members", schema("memberListSchema"), { signal }),
 });
 
 /** Never from the cache: what is done is found again wherever the steps are shown. */
 export const setupStepsQuery = queryOptions({
   queryKey: ["setup-steps"],
+  meta: ofNobody,
   queryFn: ({ signal }) => fetchJson("/api/inbox/settings/setup", schema("setupStepsSchema"), { signal }),
   staleTime: 0,
   refetchOnWindowFocus: "always",
@@ -62,6 +65,7 @@ const EMAIL = "/api/inbox/profile/email";
 
 export const emailSettingsQuery = queryOptions({
   queryKey: ["email-settings"],
+  meta: ofNobody,
   queryFn: ({ signal }) => fetchJson(EMAIL, schema("emailSettingsSchema"), { signal }),
 });
 

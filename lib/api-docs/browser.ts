@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type MiniSearch from "minisearch";
+import { ofNobody } from "#lib/platform/browser-fetch/query-meta.ts";
 
 interface Entry {
   /** The path of the page, with the anchor of its section. */
@@ -12,6 +13,7 @@ interface Entry {
 /** The index of all docs pages, which is built in the browser at the first search. */
 export const docsIndexQuery = queryOptions({
   queryKey: ["docs", "search"],
+  meta: ofNobody,
   queryFn: loadIndex,
   staleTime: Infinity,
 });

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Automations, ChangeAutomationsInput } from "#lib/automations/schema.ts";
 import { fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
+import { ofNobody } from "#lib/platform/browser-fetch/query-meta.ts";
 
 const schema = responseSchemas(() => import("#lib/automations/schema.ts"));
 
@@ -8,6 +9,7 @@ const URL = "/api/inbox/settings/automations";
 
 export const automationsQuery = queryOptions({
   queryKey: ["automations"],
+  meta: ofNobody,
   queryFn: ({ signal }) => fetchJson(URL, schema("automationsSchema"), { signal }),
 });
 

@@ -12,6 +12,7 @@ import type {
 import type { Segment } from "#lib/contacts/segment-schema.ts";
 import { downloadFile } from "#lib/platform/browser-fetch/download.ts";
 import { fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
+import { ofAnybody, ofContact, ofNobody, ofRows } from "#lib/platform/browser-fetch/query-meta.ts";
 
 const labelResponseSchema = responseSchemas(() => import("#lib/contacts/label-schema.ts"));
 const contactResponseSchema = responseSchemas(() => import("#lib/contacts/page-schema.ts"));
@@ -22,6 +23,7 @@ const LABELS = "/api/inbox/labels";
 
 export const labelsQuery = queryOptions({
   queryKey: ["labels"],
+  meta: ofNobody,
   queryFn: ({ signal }) => fetchJson(LABELS, labelResponseSchema("labelListSchema"), { signal }),
 });
 
@@ -55,6 +57,7 @@ const SEGMENTS = `${CONTACTS}/segments`;
 
 export const segmentsQuery = queryOptions({
   queryKey: ["segments"],
+  meta: ofNobody,
   queryFn: ({ signal }) => fetchJson(SEGMENTS, segmentResponseSchema("segmentListSchema"), { signal }),
 });
 
@@ -86,6 +89,7 @@ export const contactListKey = ["contacts"] as const;
 export function contactListQuery(filter: ContactListFilter) {
   return infiniteQueryOptions({
     queryKey: [...contactListKey, filter],
+    meta: ofRows,
     queryFn: ({ pageParam, signal }) => {
       const search = new URLSearchParams({ ...filter, ...(pageParam ? { cursor: pageParam } : {}) });
       return fetchJson(`${CONTACTS}?${search}`, contactResponseSchema("contactPageListSchema"), { signal });
@@ -97,6 +101,7 @@ export function contactListQuery(filter: ContactListFilter) {
 
 export const attributeNamesQuery = queryOptions({
   queryKey: ["contact-attributes"],
+  meta: ofNobody,
   queryFn: ({ signal }) =>
     fetchJson(`${CONTACTS}/attributes`, contactResponseSchema("attributeNameListSchema"), { signal }),
 });
@@ -107,16 +112,16 @@ export const contactKey = ["contact"] as const;
 export function contactQuery(id: string) {
   return queryOptions({
     queryKey: [...contactKey, id],
+    meta: ofContact(id),
     queryFn: ({ signal }) =>
       fetchJson(`${CONTACTS}/${id}`, contactResponseSchema("contactPageSchema"), { signal }),
   });
 }
 
-export const contactSearchKey = ["contact-search"] as const;
-
 export function contactSearchQuery(q: string) {
   return queryOptions({
-    queryKey: [...contactSearchKey, q],
+    queryKey: ["contact-search", q],
+    meta: ofAnybody,
     queryFn: async ({ signal }) => {
       const search = new URLSearchParams({ q, limit: "20" });
       return (
@@ -131,6 +136,7 @@ const RECENT_CONTACTS = 8;
 /** The contacts that changed last. */
 export const recentContactsQuery = queryOptions({
   queryKey: ["recent-contacts"],
+  meta: ofAnybody,
   queryFn: async ({ signal }) => {
     const search = new URLSearchParams({ limit: String(RECENT_CONTACTS) });
     return (
@@ -142,6 +148,7 @@ export const recentContactsQuery = queryOptions({
 export function duplicatesQuery(id: string) {
   return queryOptions({
     queryKey: [...contactKey, id, "duplicates"],
+    meta: ofAnybody,
     queryFn: ({ signal }) =>
       fetchJson(`${CONTACTS}/${id}/duplicates`, contactResponseSchema("duplicatesSchema"), { signal }),
   });

@@ -12,6 +12,7 @@ import { writeFilter } from "#lib/conversations/views/rules.ts";
 import type { ViewFilter } from "#lib/conversations/views/schema.ts";
 import { ApiError } from "#lib/platform/browser-fetch/api-error.ts";
 import { done, fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
+import { ofConversation, ofRows } from "#lib/platform/browser-fetch/query-meta.ts";
 
 const bulkResponseSchema = responseSchemas(() => import("#lib/conversations/bulk-rules.ts"));
 const responseSchema = responseSchemas(() => import("#lib/conversations/schema.ts"));
@@ -29,6 +30,7 @@ const PAGE = 100;
 export function conversationListQuery(filter: ListFilter) {
   return infiniteQueryOptions({
     queryKey: [...conversationListKey, filter],
+    meta: ofRows,
     queryFn: ({ pageParam, signal }) => {
       const search = writeFilter(filter);
       if (pageParam) {
@@ -52,6 +54,7 @@ export const conversationKey = ["conversation"] as const;
 export function conversationQuery(id: string) {
   return queryOptions({
     queryKey: [...conversationKey, id],
+    meta: ofConversation(id),
     queryFn: ({ signal }) => fetchJson(`${URL}/${id}`, responseSchema("conversationResponse"), { signal }),
   });
 }

@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { ExportView } from "#lib/data/schema.ts";
 import { startDownload } from "#lib/platform/browser-fetch/download.ts";
 import { done, fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
+import { ofNobody } from "#lib/platform/browser-fetch/query-meta.ts";
 
 const schema = responseSchemas(() => import("#lib/data/schema.ts"));
 
@@ -9,6 +10,7 @@ const EXPORTS = "/api/inbox/settings/exports";
 
 export const exportsQuery = queryOptions({
   queryKey: ["exports"],
+  meta: ofNobody,
   queryFn: ({ signal }) => fetchJson(EXPORTS, schema("exportListSchema"), { signal }),
 });
 

@@ -10,6 +10,7 @@ import type {
 } from "#lib/messages/inbox-schema.ts";
 import { isNotFound } from "#lib/platform/browser-fetch/api-error.ts";
 import { fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
+import { ofAnybody, ofConversation } from "#lib/platform/browser-fetch/query-meta.ts";
 
 const responseSchema = responseSchemas(() => import("#lib/messages/inbox-schema.ts"));
 const timelineResponseSchema = responseSchemas(() => import("#lib/conversations/thread/timeline-schema.ts"));
@@ -54,6 +55,7 @@ function olderPage({ data, hasOlder }: MessageList): string | undefined {
 export function threadQuery(conversationId: string, at?: string) {
   return infiniteQueryOptions({
     queryKey: ["thread", conversationId],
+    meta: ofConversation(conversationId),
     queryFn: ({ pageParam, signal }) =>
       readThreadPage(conversationId, pageParam, signal).catch((error: unknown) => {
         // The linked message belongs to another thread: open the thread without the link.
@@ -70,13 +72,11 @@ export function threadQuery(conversationId: string, at?: string) {
   });
 }
 
-/** The beginning of the keys of all kinds. */
-export const contactHistoryKey = (conversationId: string) => ["contact-history", conversationId] as const;
-
 /** The messages of a conversation from the newest, read again each time that they are shown. @param kind null for all */
 export function contactHistoryQuery(conversationId: string, kind: HistoryKind | null) {
   return infiniteQueryOptions({
-    queryKey: [...contactHistoryKey(conversationId), kind],
+    queryKey: ["contact-history", conversationId, kind],
+    meta: ofConversation(conversationId),
     queryFn: ({ pageParam, signal }) =>
       readThreadPage(
         conversationId,
@@ -147,6 +147,7 @@ export function cancelMessage(id: string): Promise<SentFromInbox> {
 export function timelineQuery(id: string) {
   return queryOptions({
     queryKey: ["timeline", id],
+    meta: ofAnybody,
     queryFn: ({ signal }) =>
       fetchJson(`/api/inbox/messages/${id}/timeline`, timelineResponseSchema("staffTimelineSchema"), {
         signal,

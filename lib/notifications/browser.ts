@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { ReadNotifications } from "#lib/notifications/schema.ts";
 import { fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
+import { ofAnybody } from "#lib/platform/browser-fetch/query-meta.ts";
 
 const schema = responseSchemas(() => import("#lib/notifications/schema.ts"));
 
@@ -8,6 +9,7 @@ const URL = "/api/inbox/notifications";
 
 export const notificationsQuery = infiniteQueryOptions({
   queryKey: ["notifications", "list"],
+  meta: ofAnybody,
   queryFn: ({ pageParam, signal }) =>
     fetchJson(
       pageParam ? `${URL}?cursor=${encodeURIComponent(pageParam)}` : URL,
@@ -23,6 +25,7 @@ export const notificationsQuery = infiniteQueryOptions({
 /** Updated by the live stream. */
 export const unreadNotificationsQuery = queryOptions({
   queryKey: ["notifications", "unread"],
+  meta: ofAnybody,
   queryFn: ({ signal }) => fetchJson(`${URL}/unread`, schema("unreadNotificationsSchema"), { signal }),
 });
 

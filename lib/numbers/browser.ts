@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ConnectNumber, NumberView, RotateSecrets } from "#lib/numbers/schema.ts";
 import { fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
+import { ofNobody } from "#lib/platform/browser-fetch/query-meta.ts";
 
 const schema = responseSchemas(() => import("#lib/numbers/schema.ts"));
 
@@ -8,11 +9,13 @@ const URL = "/api/inbox/settings/numbers";
 
 export const numbersQuery = queryOptions({
   queryKey: ["numbers"],
+  meta: ofNobody,
   queryFn: ({ signal }) => fetchJson(URL, schema("numberListSchema"), { signal }),
 });
 
 export const numberNamesQuery = queryOptions({
   queryKey: ["numbers", "names"],
+  meta: ofNobody,
   queryFn: ({ signal }) => fetchJson("/api/inbox/numbers", schema("numberNamesSchema"), { signal }),
 });
 

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ChangePolicy, PasscodeSettings } from "#lib/otp/schema.ts";
 import { fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
+import { ofNobody } from "#lib/platform/browser-fetch/query-meta.ts";
 
 const schema = responseSchemas(() => import("#lib/otp/schema.ts"));
 
@@ -8,6 +9,7 @@ const URL = "/api/inbox/settings/passcodes";
 
 export const passcodesQuery = queryOptions({
   queryKey: ["passcodes"],
+  meta: ofNobody,
   queryFn: ({ signal }) => fetchJson(URL, schema("passcodeSettingsSchema"), { signal }),
 });
 

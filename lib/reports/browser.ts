@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
+import { ofAnybody, ofNobody } from "#lib/platform/browser-fetch/query-meta.ts";
 import type { ListedQuery, ReportQuery, Section } from "#lib/reports/schema.ts";
 
 const responseSchema = responseSchemas(() => import("#lib/reports/schema.ts"));
@@ -18,6 +19,7 @@ function searchOf(query: object): URLSearchParams {
 export function reportQueryOf(section: Section, query: ReportQuery) {
   return queryOptions({
     queryKey: ["report", section, query],
+    meta: ofNobody,
     queryFn: ({ signal }) =>
       fetchJson(`${REPORTS}/${section}?${searchOf(query)}`, responseSchema("reportSchema"), { signal }),
     // The report of another section has other parts.
@@ -29,6 +31,7 @@ export function reportQueryOf(section: Section, query: ReportQuery) {
 export function reportMessagesQueryOf(query: ListedQuery) {
   return infiniteQueryOptions({
     queryKey: ["report-messages", query],
+    meta: ofAnybody,
     queryFn: ({ pageParam, signal }) =>
       fetchJson(
         `${REPORTS}/messages?${searchOf({ ...query, cursor: pageParam })}`,

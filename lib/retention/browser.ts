@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
+import { ofNobody } from "#lib/platform/browser-fetch/query-meta.ts";
 import type { ChangeRetention } from "#lib/retention/schema.ts";
 
 const schema = responseSchemas(() => import("#lib/retention/schema.ts"));
@@ -8,6 +9,7 @@ const RETENTION = "/api/inbox/settings/retention";
 
 export const retentionQuery = queryOptions({
   queryKey: ["retention"],
+  meta: ofNobody,
   queryFn: ({ signal }) => fetchJson(RETENTION, schema("retentionSchema"), { signal }),
 });
 
@@ -15,6 +17,7 @@ export const retentionQuery = queryOptions({
 export function oldMessagesQueryOf(months: number) {
   return queryOptions({
     queryKey: ["retention", "old-messages", months],
+    meta: ofNobody,
     queryFn: ({ signal }) =>
       fetchJson(`${RETENTION}/old-messages?months=${months}`, schema("oldMessagesSchema"), { signal }),
   });

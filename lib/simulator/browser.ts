@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import { done, fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
+import { ofAnybody, ofNobody } from "#lib/platform/browser-fetch/query-meta.ts";
 import type { AccountChange, AccountEvent, TokenControl } from "#lib/simulator/account-schema.ts";
 import type {
   CustomerMessage,
@@ -26,6 +27,7 @@ function url({ phoneNumberId, waId }: ChatKey): string {
 
 export const chatsQuery = queryOptions({
   queryKey: ["sandbox", "chats"],
+  meta: ofAnybody,
   queryFn: ({ signal }) => fetchJson("/api/sandbox/chats", schema("sandboxChatsSchema"), { signal }),
   refetchInterval: POLL_MS,
 });
@@ -33,6 +35,7 @@ export const chatsQuery = queryOptions({
 export function chatQuery(chat: ChatKey) {
   return queryOptions({
     queryKey: ["sandbox", "chat", chat.phoneNumberId, chat.waId],
+    meta: ofAnybody,
     queryFn: ({ signal }) => fetchJson(`${url(chat)}/messages`, schema("sandboxThreadSchema"), { signal }),
     refetchInterval: POLL_MS,
   });
@@ -65,6 +68,7 @@ function numberUrl(phoneNumberId: string, what: string): string {
 export function behaviorQuery(phoneNumberId: string) {
   return queryOptions({
     queryKey: ["sandbox", "behavior", phoneNumberId],
+    meta: ofNobody,
     queryFn: ({ signal }) =>
       fetchJson(numberUrl(phoneNumberId, "settings"), schema("behaviorSchema"), { signal }),
     refetchInterval: 2 * POLL_MS,
@@ -102,6 +106,7 @@ const accountSchema = responseSchemas(() => import("#lib/simulator/account-schem
 export function sandboxAccountQuery(phoneNumberId: string) {
   return queryOptions({
     queryKey: ["sandbox", "account", phoneNumberId],
+    meta: ofNobody,
     queryFn: ({ signal }) =>
       fetchJson(numberUrl(phoneNumberId, "account"), accountSchema("sandboxAccountSchema"), { signal }),
   });
@@ -131,6 +136,7 @@ const TEMPLATES_POLL_MS = 2000;
 
 export const sandboxTemplatesQuery = queryOptions({
   queryKey: ["sandbox", "templates"],
+  meta: ofNobody,
   queryFn: ({ signal }) => fetchJson(TEMPLATES_URL, templateSchema("sandboxTemplatesSchema"), { signal }),
   refetchInterval: TEMPLATES_POLL_MS,
 });

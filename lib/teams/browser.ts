@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
+import { ofNobody } from "#lib/platform/browser-fetch/query-meta.ts";
 import type { Availability } from "#lib/teams/availability-schema.ts";
 import type { CreateTeam, TeamView, UpdateTeamInput } from "#lib/teams/schema.ts";
 
@@ -12,6 +13,7 @@ const SETTINGS = "/api/inbox/settings/teams";
 
 export const teamsQuery = queryOptions({
   queryKey: ["teams"],
+  meta: ofNobody,
   queryFn: ({ signal }) => fetchJson("/api/inbox/teams", schema("teamListSchema"), { signal }),
 });
 
@@ -33,6 +35,7 @@ export async function deleteTeam(id: string, moveTo: string | null): Promise<voi
 /** Who is online and takes conversations. No event reports who becomes online or away, so it is read again while shown. */
 export const availabilityQuery = queryOptions({
   queryKey: ["availability"],
+  meta: ofNobody,
   queryFn: ({ signal }) => fetchJson(AVAILABILITY, availabilitySchema("availabilityListSchema"), { signal }),
   staleTime: 0,
   refetchInterval: 30_000,

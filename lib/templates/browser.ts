@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
+import { ofAnybody, ofNobody } from "#lib/platform/browser-fetch/query-meta.ts";
 import type { TemplateView } from "#lib/templates/schema.ts";
 import type { TemplateInput } from "#lib/templates/template-input-schema.ts";
 import type { MediaHeaderKind } from "#lib/whatsapp/header-kinds.ts";
@@ -10,6 +11,7 @@ const SETTINGS = "/api/inbox/settings/templates";
 
 export const templatesQuery = queryOptions({
   queryKey: ["templates"],
+  meta: ofNobody,
   queryFn: ({ signal }) => fetchJson("/api/inbox/templates", schema("templateListSchema"), { signal }),
 });
 
@@ -68,6 +70,7 @@ export function syncTemplates() {
 
 export const templateMemoryQuery = queryOptions({
   queryKey: ["template-memory"],
+  meta: ofAnybody,
   queryFn: ({ signal }) =>
     fetchJson("/api/inbox/templates/memory", schema("templateMemoryListSchema"), { signal }),
 });

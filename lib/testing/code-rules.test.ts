@@ -25,6 +25,25 @@ test("the key of a query is written where the query is, so that renaming it rena
   expect(others.filter((file) => !file.endsWith("/browser.ts"))).toEqual([]);
 });
 
+test("each query says whose data it holds, because the open pages discard by it what an erased person leaves", () => {
+  const unmarked = sources
+    .filter(({ file, text }) => file.endsWith("/browser.ts") && /ueryOptions\(/.test(text))
+    .flatMap(({ file, text }) =>
+      (text.match(/ueryOptions\([\s\S]*?queryFn/g) ?? [])
+        .filter(
+          (options) =>
+            !/\n +meta: of(?:Nobody|Anybody|Rows|Contact\(\w+\)|Conversation\(\w+\)),\n/.test(options),
+        )
+        .map((options) => `${file}: ${options.slice(0, 80)}`),
+    );
+  expect(unmarked).toEqual([]);
+});
+
+test("after signing in or joining, the home page of the member opens, because a role may lack any other", () => {
+  const fixed = /(?:location\.assign\(|openWorkspacePage\(|\bnext=)"\/(?!sign-in\?|welcome")/;
+  expect(findOthers(fixed)).toEqual([]);
+});
+
 test("the content of messages is selected only with whether they were deleted", () => {
   const selecting = sources.filter(({ text }) => /\bcontent: messages\.content\b/.test(text));
   expect(selecting.length).toBeGreaterThan(1);

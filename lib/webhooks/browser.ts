@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import { fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
+import { ofAnybody, ofNobody } from "#lib/platform/browser-fetch/query-meta.ts";
 import { replayInRequests } from "#lib/webhooks/replay-rules.ts";
 import type {
   CreateWebhookEndpoint,
@@ -17,12 +18,14 @@ const URL = "/api/inbox/settings/webhooks";
 
 export const webhooksQuery = queryOptions({
   queryKey: ["webhooks"],
+  meta: ofNobody,
   queryFn: ({ signal }) => fetchJson(URL, schema("endpointViewListSchema"), { signal }),
 });
 
 export function webhookQuery(id: string) {
   return queryOptions({
     queryKey: ["webhook", id],
+    meta: ofNobody,
     queryFn: async ({ signal }) =>
       (await fetchJson(`${URL}/${id}`, schema("endpointViewResponse"), { signal })).endpoint,
   });
@@ -36,6 +39,7 @@ export interface DeliveryFilter {
 export function deliveriesQuery(id: string, filter: DeliveryFilter) {
   return infiniteQueryOptions({
     queryKey: ["webhook", id, "deliveries", filter],
+    meta: ofAnybody,
     queryFn: ({ pageParam, signal }) => {
       const params = Object.entries({ ...filter, cursor: pageParam }).filter(([, value]) => value !== "");
       const search = new URLSearchParams(params);
@@ -49,6 +53,7 @@ export function deliveriesQuery(id: string, filter: DeliveryFilter) {
 export function deliveryQuery(endpointId: string, deliveryId: string) {
   return queryOptions({
     queryKey: ["webhook", endpointId, "delivery", deliveryId],
+    meta: ofAnybody,
     queryFn: ({ signal }) =>
       fetchJson(`${URL}/${endpointId}/deliveries/${deliveryId}`, schema("deliveryDetailSchema"), { signal }),
   });

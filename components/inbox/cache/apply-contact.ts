@@ -27,6 +27,19 @@ export function applyContact(client: QueryClient, id: string): void {
   }, REFETCH_INTERVAL_MS);
 }
 
+/** Takes an erased contact out of the lists; they are fetched again where they are shown. */
+export function removeContact(client: QueryClient, id: string): void {
+  applyContact(client, id);
+  client.setQueriesData<InfiniteData<ContactPageList>>({ queryKey: contactListKey }, (list) =>
+    list?.pages.some(({ data }) => data.some((contact) => contact.id === id))
+      ? {
+          ...list,
+          pages: list.pages.map((page) => ({ ...page, data: page.data.filter((row) => row.id !== id) })),
+        }
+      : list,
+  );
+}
+
 /** No `contact.changed` follows a message of a known contact, so its row in the lists is updated from the message. */
 export function applyInboundMessage(
   client: QueryClient,

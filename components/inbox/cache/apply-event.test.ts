@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { QueryClient } from "@tanstack/react-query";
+import { QueryClient, type QueryKey, type QueryMeta } from "@tanstack/react-query";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { applyConversation, applyEvent, applyResponse } from "#components/inbox/cache/apply-event.ts";
 import { applyReceivedCounts, applyReceivedEvent } from "#components/inbox/cache/apply-received-event.ts";
@@ -11,11 +11,23 @@ import {
   pendingTemplateFixture,
   templateValuesFixture,
 } from "#components/inbox/composer/template-values-fixture.ts";
+import { membersQuery } from "#lib/accounts/browser.ts";
+import {
+  contactListQuery,
+  contactQuery,
+  contactSearchQuery,
+  duplicatesQuery,
+  labelsQuery,
+  recentContactsQuery,
+} from "#lib/contacts/browser.ts";
 import { conversationListKey, conversationQuery } from "#lib/conversations/browser.ts";
+import { findPeopleQuery, searchInboxQuery } from "#lib/conversations/search/browser.ts";
+import { mediaQuery } from "#lib/conversations/thread/browser.ts";
 import { viewCountsQuery } from "#lib/conversations/views/browser.ts";
 import { ALL_OPEN } from "#lib/conversations/views/rules.ts";
-import { threadQuery } from "#lib/messages/browser.ts";
-import { unreadNotificationsQuery } from "#lib/notifications/browser.ts";
+import { contactHistoryQuery, threadQuery } from "#lib/messages/browser.ts";
+import { notificationsQuery, unreadNotificationsQuery } from "#lib/notifications/browser.ts";
+import { ofRows } from "#lib/platform/browser-fetch/query-meta.ts";
 import { conversationFixture } from "#lib/testing/conversation-fixture.ts";
 import { messageFixture } from "#lib/testing/message-fixture.ts";
 import { FakeStorage } from "#lib/testing/storage-fixture.ts";
@@ -83,6 +95,7 @@ test("a deleted conversation leaves every cache, and neither a response nor a re
   const listKey = [...conversationListKey, filter];
   const emptyPage = { data: [], nextCursor: null, edge: null, now: "2026-11-20T10:00:00.000Z" };
   const list = () => client.getQueryData<List>(listKey)?.pages.flatMap(({ data }) => data);
+  client.setQueryDefaults(conversationListKey, { meta: ofRows });
   client.setQueryData<List>(listKey, { pages: [emptyPage], pageParams: [""] });
   client.setQueryData(threadQuery("conv_1").queryKey, { pages: [], pageParams: [] });
   onTestFinished(reapplyEventsToFetchedData(client, () => 0));
@@ -109,6 +122,32 @@ test("a deleted conversation leaves every cache, and neither a response nor a re
   });
   await setImmediate();
   expect(list()).toEqual([]);
+});
+
+test("the deletion of a person discards each query that may hold them, also one that is not shown, and no other", () => {
+  const client = new QueryClient();
+  const cache = ({ queryKey, meta }: { queryKey: QueryKey; meta?: QueryMeta }) => {
+    client
+      .getQueryCache()
+      .build(client, { queryKey, ...(meta ? { meta } : {}) })
+      .setData({});
+    return () => client.getQueryData(queryKey) !== undefined;
+  };
+  const holding = [
+    ...[contactQuery("contact_1"), conversationQuery("conv_1"), threadQuery("conv_1")],
+    ...[mediaQuery("conv_1", "pictures"), contactHistoryQuery("conv_1", null)],
+    ...[searchInboxQuery("Maria"), findPeopleQuery("Maria"), contactSearchQuery("Maria")],
+    ...[recentContactsQuery, duplicatesQuery("contact_2"), notificationsQuery, unreadNotificationsQuery],
+  ].map(cache);
+  const others = [contactQuery("contact_2"), threadQuery("conv_2"), labelsQuery, membersQuery].map(cache);
+  const list = contactListQuery({}).queryKey;
+  cache(contactListQuery({}));
+  const [erased, other] = [{ id: "contact_1" }, { id: "contact_2" }];
+  client.setQueryData<unknown>(list, { pages: [{ data: [erased, other] }], pageParams: [""] });
+  applyEvent(client, { type: "contact.deleted", contactId: "contact_1", conversationId: "conv_1" });
+  expect(holding.map((isCached) => isCached())).toEqual(holding.map(() => false));
+  expect(others.map((isCached) => isCached())).toEqual(others.map(() => true));
+  expect(client.getQueryData<unknown>(list)).toEqual({ pages: [{ data: [other] }], pageParams: [""] });
 });
 
 test("a merge makes the page fetch its notifications, which are now of the other conversation", () => {

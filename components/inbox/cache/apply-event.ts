@@ -1,5 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { applyContact, applyImport, applyInboundMessage } from "#components/inbox/cache/apply-contact.ts";
+import {
+  applyContact,
+  applyImport,
+  applyInboundMessage,
+  removeContact,
+} from "#components/inbox/cache/apply-contact.ts";
 import { applyLabel } from "#components/inbox/cache/apply-label.ts";
 import { applyMedia } from "#components/inbox/cache/apply-media.ts";
 import { newerConversation } from "#components/inbox/cache/compare-versions.ts";
@@ -15,7 +20,7 @@ import { alertsQuery } from "#lib/accounts/alerts/browser.ts";
 import { membersQuery } from "#lib/accounts/browser.ts";
 import { preferencesQuery } from "#lib/accounts/preferences/browser.ts";
 import { automationsQuery } from "#lib/automations/browser.ts";
-import { contactQuery, contactSearchKey, labelsQuery, segmentsQuery } from "#lib/contacts/browser.ts";
+import { labelsQuery, segmentsQuery } from "#lib/contacts/browser.ts";
 import {
   conversationKey,
   conversationListKey,
@@ -24,15 +29,14 @@ import {
 } from "#lib/conversations/browser.ts";
 import { quickRepliesQuery } from "#lib/conversations/quick-replies/browser.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
-import { peopleSearchKey, searchKey } from "#lib/conversations/search/browser.ts";
-import { mediaKey } from "#lib/conversations/thread/browser.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import { savedViewsQuery } from "#lib/conversations/views/browser.ts";
 import { exportsQuery } from "#lib/data/browser.ts";
 import type { LiveEvent } from "#lib/events/live-event-schema.ts";
-import { contactHistoryKey, threadQuery } from "#lib/messages/browser.ts";
+import { threadQuery } from "#lib/messages/browser.ts";
 import { notificationsQuery, unreadNotificationsQuery } from "#lib/notifications/browser.ts";
 import { numbersQuery } from "#lib/numbers/browser.ts";
+import { mayHold } from "#lib/platform/browser-fetch/query-meta.ts";
 import { availabilityQuery, teamsQuery } from "#lib/teams/browser.ts";
 import { templatesQuery } from "#lib/templates/browser.ts";
 
@@ -179,20 +183,13 @@ export function withNewerConversation(list: List, incoming: ConversationView, fi
 }
 
 /** Nothing of the person stays in the caches. An open page fetches again and shows that it does not exist. */
-function applyDeletion(
-  client: QueryClient,
-  { contactId, conversationId }: Extract<LiveEvent, { type: "contact.deleted" }>,
-): void {
-  applyContact(client, contactId);
-  void client.resetQueries({ queryKey: contactQuery(contactId).queryKey });
-  for (const queryKey of [searchKey, peopleSearchKey, contactSearchKey])
-    void client.resetQueries({ queryKey });
-  if (conversationId === null) return;
-  discardUnsentWork(conversationId);
-  removeFromLists(client, conversationId);
-  const shown = [conversationQuery(conversationId).queryKey, threadQuery(conversationId).queryKey];
-  for (const queryKey of [...shown, mediaKey(conversationId), contactHistoryKey(conversationId)])
-    void client.resetQueries({ queryKey });
+function applyDeletion(client: QueryClient, event: Extract<LiveEvent, { type: "contact.deleted" }>): void {
+  removeContact(client, event.contactId);
+  if (event.conversationId !== null) {
+    discardUnsentWork(event.conversationId);
+    removeFromLists(client, event.conversationId);
+  }
+  void client.resetQueries({ predicate: ({ meta }) => mayHold(meta, event) });
 }
 
 function removeFromLists(client: QueryClient, id: string): void {

@@ -1,4 +1,5 @@
 import { useDeviceSettings } from "#components/ui/device-settings.ts";
+import { ofNobody } from "#lib/platform/browser-fetch/query-meta.ts";
 
 export interface Emoji {
   unicode: string;
@@ -19,7 +20,12 @@ function loadEmoji(): Promise<readonly Emoji[]> {
   return emojiPromise;
 }
 
-export const emojiQuery = { queryKey: ["emoji"], queryFn: loadEmoji, staleTime: Number.POSITIVE_INFINITY };
+export const emojiQuery = {
+  queryKey: ["emoji"],
+  meta: ofNobody,
+  queryFn: loadEmoji,
+  staleTime: Number.POSITIVE_INFINITY,
+};
 
 async function fetchEmoji(): Promise<readonly Emoji[]> {
   const [{ default: all }, { default: shortcodes }] = await Promise.all([

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { CreateKey, KeyView, ReplaceKey } from "#lib/accounts/api-keys/schema.ts";
 import { fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
+import { ofNobody } from "#lib/platform/browser-fetch/query-meta.ts";
 
 const schema = responseSchemas(() => import("#lib/accounts/api-keys/schema.ts"));
 
@@ -8,6 +9,7 @@ const URL = "/api/inbox/settings/keys";
 
 export const keysQuery = queryOptions({
   queryKey: ["keys"],
+  meta: ofNobody,
   queryFn: ({ signal }) => fetchJson(URL, schema("keyListSchema"), { signal }),
 });
 

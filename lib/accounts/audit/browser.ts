@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { AuditFilter } from "#lib/accounts/audit/schema.ts";
 import { fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
+import { ofAnybody, ofNobody } from "#lib/platform/browser-fetch/query-meta.ts";
 
 const schema = responseSchemas(() => import("#lib/accounts/audit/schema.ts"));
 
@@ -15,6 +16,7 @@ function toSearch(filter: AuditFilter, paging: Record<string, string> = {}): str
 export function auditQuery(filter: AuditFilter) {
   return infiniteQueryOptions({
     queryKey: ["audit", filter],
+    meta: ofAnybody,
     queryFn: ({ pageParam, signal }) =>
       fetchJson(
         `${URL}?${toSearch(filter, pageParam ? { cursor: pageParam } : {})}`,
@@ -30,6 +32,7 @@ export function auditQuery(filter: AuditFilter) {
 
 export const auditActorsQuery = queryOptions({
   queryKey: ["audit-actors"],
+  meta: ofNobody,
   queryFn: ({ signal }) => fetchJson(`${URL}/actors`, schema("auditActorsSchema"), { signal }),
 });
 

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { done, fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
+import { ofNobody } from "#lib/platform/browser-fetch/query-meta.ts";
 
 const schema = responseSchemas(() => import("#lib/accounts/auth/schema.ts"));
 
@@ -33,6 +34,7 @@ const SESSIONS = "/api/inbox/profile/sessions";
 /** The sessions of the signed-in person. */
 export const sessionsQuery = queryOptions({
   queryKey: ["sessions"],
+  meta: ofNobody,
   queryFn: ({ signal }) => fetchJson(SESSIONS, schema("sessionListSchema"), { signal }),
 });
 

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Invite, MemberRow } from "#lib/accounts/members/schema.ts";
 import { done, fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
+import { ofNobody } from "#lib/platform/browser-fetch/query-meta.ts";
 
 const schema = responseSchemas(() => import("#lib/accounts/members/schema.ts"));
 
@@ -10,6 +11,7 @@ const INVITATIONS = "/api/inbox/settings/invitations";
 /** Below the key of the list of members, whose live event reloads both. */
 export const memberSettingsQuery = queryOptions({
   queryKey: ["members", "settings"],
+  meta: ofNobody,
   queryFn: ({ signal }) => fetchJson(MEMBERS, schema("memberSettingsSchema"), { signal }),
 });
 

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Preferences } from "#lib/accounts/preferences/schema.ts";
 import { fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
+import { ofNobody } from "#lib/platform/browser-fetch/query-meta.ts";
 
 const schema = responseSchemas(() => import("#lib/accounts/preferences/schema.ts"));
 
@@ -8,6 +9,7 @@ const URL = "/api/inbox/preferences";
 
 export const preferencesQuery = queryOptions({
   queryKey: ["preferences"],
+  meta: ofNobody,
   queryFn: ({ signal }) => fetchJson(URL, schema("preferencesSchema"), { signal }),
 });
 

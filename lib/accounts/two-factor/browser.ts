@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { newAuthenticatorSchema } from "#lib/accounts/two-factor/schema.ts";
 import { done, fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
+import { ofNobody } from "#lib/platform/browser-fetch/query-meta.ts";
 
 const schema = responseSchemas(() => import("#lib/accounts/two-factor/schema.ts"));
 
@@ -10,6 +11,7 @@ const TWO_FACTOR = "/api/inbox/profile/two-factor";
 /** The two-factor state of the signed-in person. */
 export const twoFactorQuery = queryOptions({
   queryKey: ["two-factor"],
+  meta: ofNobody,
   queryFn: ({ signal }) => fetchJson(TWO_FACTOR, schema("twoFactorSchema"), { signal }),
 });
 

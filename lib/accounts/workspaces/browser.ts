@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ChangeWorkspace } from "#lib/accounts/workspaces/schema.ts";
 import { done, fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
+import { ofNobody } from "#lib/platform/browser-fetch/query-meta.ts";
 
 const schema = responseSchemas(() => import("#lib/accounts/workspaces/schema.ts"));
 
@@ -9,6 +10,7 @@ const WORKSPACES = "/api/inbox/workspaces";
 
 export const workspaceSettingsQuery = queryOptions({
   queryKey: ["workspace-settings"],
+  meta: ofNobody,
   queryFn: ({ signal }) => fetchJson(SETTINGS, schema("workspaceSettingsSchema"), { signal }),
 });
 
@@ -30,6 +32,7 @@ export function deleteWorkspace(name: string) {
 
 export const ownWorkspacesQuery = queryOptions({
   queryKey: ["own-workspaces"],
+  meta: ofNobody,
   queryFn: ({ signal }) => fetchJson(WORKSPACES, schema("workspaceListSchema"), { signal }),
 });
 

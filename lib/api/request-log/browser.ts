@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { RequestFilter } from "#lib/api/request-log/schema.ts";
 import { fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
+import { ofAnybody } from "#lib/platform/browser-fetch/query-meta.ts";
 
 const schema = responseSchemas(() => import("#lib/api/request-log/schema.ts"));
 
@@ -15,6 +16,7 @@ function listUrl(filter: RequestFilter, paging: Record<string, string>): string 
 export function requestsQuery(filter: RequestFilter) {
   return infiniteQueryOptions({
     queryKey: ["requests", filter],
+    meta: ofAnybody,
     queryFn: ({ pageParam, signal }) =>
       fetchJson(listUrl(filter, pageParam ? { cursor: pageParam } : {}), schema("requestListSchema"), {
         signal,
@@ -29,6 +31,7 @@ const NEWEST_POLL_MS = 4000;
 export function newestRequestQuery(filter: RequestFilter) {
   return queryOptions({
     queryKey: ["requests-newest", filter],
+    meta: ofAnybody,
     queryFn: async ({ signal }) => {
       const { data } = await fetchJson(listUrl(filter, { limit: "1" }), schema("requestListSchema"), {
         signal,
@@ -42,6 +45,7 @@ export function newestRequestQuery(filter: RequestFilter) {
 export function requestQuery(id: string) {
   return queryOptions({
     queryKey: ["request", id],
+    meta: ofAnybody,
     queryFn: ({ signal }) => fetchJson(`${URL}/${id}`, schema("requestDetailSchema"), { signal }),
   });
 }

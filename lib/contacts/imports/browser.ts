@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { FileFormat, ImportView, StartImport } from "#lib/contacts/imports/schema.ts";
 import { fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
+import { ofAnybody, ofNobody } from "#lib/platform/browser-fetch/query-meta.ts";
 import { uploadFile } from "#lib/platform/browser-fetch/upload-file.ts";
 
 const responseSchema = responseSchemas(() => import("#lib/contacts/imports/schema.ts"));
@@ -9,12 +10,14 @@ const URL_OF_IMPORTS = "/api/inbox/contacts/imports";
 
 export const importsQuery = queryOptions({
   queryKey: ["imports"],
+  meta: ofNobody,
   queryFn: ({ signal }) => fetchJson(URL_OF_IMPORTS, responseSchema("importListSchema"), { signal }),
 });
 
 export function importQuery(id: string) {
   return queryOptions({
     queryKey: ["imports", id],
+    meta: ofNobody,
     queryFn: async ({ signal }) =>
       (await fetchJson(`${URL_OF_IMPORTS}/${id}`, responseSchema("importResponse"), { signal })).import,
   });
@@ -25,6 +28,7 @@ export function previewQueryOf(id: string, format: Partial<FileFormat>) {
   return queryOptions({
     // The key is outside `imports`: progress events must not invalidate the preview.
     queryKey: ["import-preview", id, format],
+    meta: ofAnybody,
     queryFn: ({ signal }) => {
       const search = new URLSearchParams();
       if (format.encoding) search.set("encoding", format.encoding);

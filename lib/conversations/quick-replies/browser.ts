@@ -5,6 +5,7 @@ import type {
   UpdateQuickReply,
 } from "#lib/conversations/quick-replies/schema.ts";
 import { fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
+import { ofNobody } from "#lib/platform/browser-fetch/query-meta.ts";
 
 const responseSchema = responseSchemas(() => import("#lib/conversations/quick-replies/schema.ts"));
 
@@ -12,6 +13,7 @@ const URL = "/api/inbox/quick-replies";
 
 export const quickRepliesQuery = queryOptions({
   queryKey: ["quick-replies"],
+  meta: ofNobody,
   queryFn: ({ signal }) => fetchJson(URL, responseSchema("quickReplyListSchema"), { signal }),
 });
 

@@ -1,17 +1,17 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
+import { ofAnybody } from "#lib/platform/browser-fetch/query-meta.ts";
 import { MINUTE } from "#lib/platform/clock.ts";
 
 const responseSchema = responseSchemas(() => import("#lib/conversations/search/schema.ts"));
 
 const URL = "/api/inbox/search";
 
-export const searchKey = ["search"] as const;
-
 /** Pages after the first contain only messages. */
 export function searchInboxQuery(q: string, conversationId?: string) {
   return infiniteQueryOptions({
-    queryKey: [...searchKey, q, conversationId ?? null],
+    queryKey: ["search", q, conversationId ?? null],
+    meta: ofAnybody,
     queryFn: ({ pageParam, signal }) => {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
       const search = new URLSearchParams({ q, zone: timeZone });
@@ -27,11 +27,10 @@ export function searchInboxQuery(q: string, conversationId?: string) {
   });
 }
 
-export const peopleSearchKey = ["search-people"] as const;
-
 export function findPeopleQuery(name: string) {
   return queryOptions({
-    queryKey: [...peopleSearchKey, name],
+    queryKey: ["search-people", name],
+    meta: ofAnybody,
     queryFn: ({ signal }) =>
       fetchJson(
         `${URL}?${new URLSearchParams({ q: name, kind: "contacts" })}`,
@@ -46,6 +45,7 @@ export function findPeopleQuery(name: string) {
 
 export const recentSearchesQuery = queryOptions({
   queryKey: ["recent-searches"],
+  meta: ofAnybody,
   queryFn: ({ signal }) => fetchJson(`${URL}/recent`, responseSchema("recentSearchList"), { signal }),
 });
 

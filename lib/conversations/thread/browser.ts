@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import type { MediaGroup } from "#lib/conversations/attachments/rules.ts";
 import { fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
+import { ofConversation } from "#lib/platform/browser-fetch/query-meta.ts";
 
 const mediaSchema = responseSchemas(() => import("#lib/conversations/thread/media-schema.ts"));
 
@@ -11,6 +12,7 @@ export const mediaKey = (conversationId: string) => ["media", conversationId] as
 export function mediaQuery(conversationId: string, group: MediaGroup) {
   return infiniteQueryOptions({
     queryKey: [...mediaKey(conversationId), group],
+    meta: ofConversation(conversationId),
     queryFn: ({ pageParam, signal }) => {
       const query = new URLSearchParams({ group, ...(pageParam ? { cursor: pageParam } : {}) });
       const url = `/api/inbox/conversations/${conversationId}/media?${query}`;

@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { createViewBody, SavedView, updateViewBody } from "#lib/conversations/views/schema.ts";
 import { fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
+import { ofNobody } from "#lib/platform/browser-fetch/query-meta.ts";
 
 const responseSchema = responseSchemas(() => import("#lib/conversations/views/schema.ts"));
 
@@ -9,6 +10,7 @@ const VIEWS = "/api/inbox/views";
 
 export const viewCountsQuery = queryOptions({
   queryKey: ["counts"],
+  meta: ofNobody,
   queryFn: ({ signal }) => fetchJson(`${VIEWS}/counts`, responseSchema("viewCountsSchema"), { signal }),
 });
 
@@ -17,12 +19,14 @@ const CLOSING_POLL_MS = 20_000;
 /** Polled: a window comes close to its end without an event. */
 export const closingCountQuery = queryOptions({
   queryKey: ["closing-count"],
+  meta: ofNobody,
   queryFn: ({ signal }) => fetchJson(`${VIEWS}/closing`, responseSchema("closingCountSchema"), { signal }),
   refetchInterval: CLOSING_POLL_MS,
 });
 
 export const savedViewsQuery = queryOptions({
   queryKey: ["saved-views"],
+  meta: ofNobody,
   queryFn: ({ signal }) => fetchJson(VIEWS, responseSchema("savedViewListSchema"), { signal }),
 });
 

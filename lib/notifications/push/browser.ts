@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { SubscribeDevice } from "#lib/notifications/push/schema.ts";
 import { fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
+import { ofNobody } from "#lib/platform/browser-fetch/query-meta.ts";
 
 const schema = responseSchemas(() => import("#lib/notifications/push/schema.ts"));
 
@@ -8,6 +9,7 @@ const URL = "/api/inbox/push";
 
 export const pushKeyQuery = queryOptions({
   queryKey: ["push-key"],
+  meta: ofNobody,
   queryFn: ({ signal }) => fetchJson(URL, schema("pushKeySchema"), { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 });

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { done, fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fetch-json.ts";
+import { ofNobody } from "#lib/platform/browser-fetch/query-meta.ts";
 import type { Subscribe } from "#lib/reports/subscriptions/schema.ts";
 
 const schema = responseSchemas(() => import("#lib/reports/subscriptions/schema.ts"));
@@ -8,6 +9,7 @@ const SUBSCRIPTION = "/api/inbox/reports/subscription";
 
 export const subscriptionQuery = queryOptions({
   queryKey: ["report-subscription"],
+  meta: ofNobody,
   queryFn: ({ signal }) => fetchJson(SUBSCRIPTION, schema("subscriptionSchema"), { signal }),
 });
 
