@@ -1,5 +1,6 @@
 import type { Db } from "#db/client.ts";
 import { type Clock, shiftedClock } from "#lib/platform/clock.ts";
+import type { Sealed } from "#lib/platform/crypto.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { type Log, log } from "#lib/platform/log.ts";
 import type { Role } from "#lib/platform/roles.ts";
@@ -38,7 +39,7 @@ export interface Claim {
 export interface EncodedResponse {
   status: number;
   headers: Record<string, string>;
-  body: string;
+  body: Sealed;
 }
 
 export interface Ctx {

@@ -11,7 +11,7 @@ import {
   text,
   timestamp,
 } from "drizzle-orm/pg-core";
-import { bytes, instant, typeId } from "#db/schema/columns.ts";
+import { bytes, instant, sealedText, typeId } from "#db/schema/columns.ts";
 import { workspaces } from "#db/schema/workspaces.ts";
 import { otpStates } from "#lib/platform/otp-states.ts";
 
@@ -38,7 +38,7 @@ export const idempotencyKeys = pgTable(
     effect: jsonb().$type<LinkedResource>(),
     status: integer(),
     headers: jsonb().$type<Record<string, string>>(),
-    body: text(),
+    body: sealedText(),
     createdAt: instant().notNull().defaultNow(),
   },
   (table) => [

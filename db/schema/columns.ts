@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { customType, timestamp } from "drizzle-orm/pg-core";
+import { customType, text, timestamp } from "drizzle-orm/pg-core";
+import type { Sealed } from "#lib/platform/crypto.ts";
 import { type Id, type IdPrefix, idToUuid, uuidToId } from "#lib/platform/id.ts";
 
 export function typeId<P extends IdPrefix>(prefix: P, name?: string) {
@@ -21,6 +22,11 @@ export const dueNow = sql`date_trunc('milliseconds', now())`;
 export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
 
 export const searchTerms = customType<{ data: string; driverData: string }>({ dataType: () => "tsvector" });
+
+/** What `encrypt` returns: no other column takes part in a rotation of the secret (`encryptedColumns` names each). */
+export function sealedText() {
+  return text().$type<Sealed>();
+}
 
 /** Ordered and compared by bytes, independent of the database's locale. */
 export const plainText = customType<{ data: string; driverData: string }>({

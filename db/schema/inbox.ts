@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { instant, typeId } from "#db/schema/columns.ts";
+import { instant, sealedText, typeId } from "#db/schema/columns.ts";
 import { conversations } from "#db/schema/conversations.ts";
 import { templates } from "#db/schema/templates.ts";
 import { members, workspaces } from "#db/schema/workspaces.ts";
@@ -179,7 +179,7 @@ export const pushSubscriptions = pgTable(
     /** SHA-256. */
     endpointHash: text().notNull(),
     /** Endpoint and keys, encrypted because they allow sending to the browser. */
-    subscription: text().notNull(),
+    subscription: sealedText().notNull(),
     /** The browser's latest one, which may have ended. Null until the browser loads a page again after an update. */
     sessionId: typeId("sess"),
     createdAt: instant().notNull(),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { bytes, instant, typeId } from "#db/schema/columns.ts";
+import { bytes, instant, sealedText, typeId } from "#db/schema/columns.ts";
 import { workspaces } from "#db/schema/workspaces.ts";
 import { numberKinds, numberStates } from "#lib/platform/number-states.ts";
 
@@ -17,8 +17,8 @@ export const numbers = pgTable(
     displayNumber: text().notNull(),
     verifiedName: text(),
     /** Encrypted, bound to the number's id. */
-    accessToken: text().notNull(),
-    appSecret: text().notNull(),
+    accessToken: sealedText().notNull(),
+    appSecret: sealedText().notNull(),
     verifyTokenHash: bytes().notNull(),
     state: text({ enum: numberStates }).notNull().default("connected"),
     /** WhatsApp's error code that disconnected the number; null while it is connected. */
@@ -36,7 +36,7 @@ export const numbers = pgTable(
     appId: text(),
     tokenExpiresAt: instant(),
     /** Webhooks that are signed with it are accepted until `previousSecretUntil`. */
-    previousAppSecret: text(),
+    previousAppSecret: sealedText(),
     previousSecretUntil: instant(),
     health: jsonb().$type<unknown>(),
     checkedAt: instant(),

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { instant } from "#db/schema/columns.ts";
+import { instant, sealedText } from "#db/schema/columns.ts";
 
 // The simulator's own tables have no foreign keys to Parley's: the two share only ids and HTTP, as Parley and Meta do.
 
@@ -21,7 +21,7 @@ export const sandboxNumbers = pgTable("sandbox_numbers", {
   displayNumber: text().notNull(),
   verifiedName: text().notNull(),
   /** Encrypted; it signs webhooks. */
-  appSecret: text().notNull(),
+  appSecret: sealedText().notNull(),
   callbackUrl: text().notNull(),
   clockOffsetMs: bigint({ mode: "number" }).notNull().default(0),
   /** `lib/simulator/settings-schema.ts`; an absent member has its default. */

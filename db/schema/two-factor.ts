@@ -1,5 +1,5 @@
-import { bigint, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { bytes, instant, typeId } from "#db/schema/columns.ts";
+import { bigint, pgTable, primaryKey } from "drizzle-orm/pg-core";
+import { bytes, instant, sealedText, typeId } from "#db/schema/columns.ts";
 import { users } from "#db/schema/workspaces.ts";
 
 /** The authenticator app of a person (RFC 6238). */
@@ -8,7 +8,7 @@ export const authenticators = pgTable("authenticators", {
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
   /** Encrypted. */
-  secret: text().notNull(),
+  secret: sealedText().notNull(),
   createdAt: instant().notNull().defaultNow(),
   /** When a first code confirmed it; until then it is not asked for. */
   confirmedAt: instant(),

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { dueNow, instant, typeId, xid8 } from "#db/schema/columns.ts";
+import { dueNow, instant, sealedText, typeId, xid8 } from "#db/schema/columns.ts";
 import { users, workspaces } from "#db/schema/workspaces.ts";
 import { deliveryStates } from "#lib/platform/delivery-states.ts";
 
@@ -61,9 +61,9 @@ export const webhookEndpoints = pgTable(
     description: text(),
     eventTypes: text().array().notNull(),
     /** Encrypted, bound to the endpoint's id. */
-    secret: text().notNull(),
+    secret: sealedText().notNull(),
     /** A second signature uses it until `previousSecretUntil`, so that the receiver can switch at any time before. */
-    previousSecret: text(),
+    previousSecret: sealedText(),
     previousSecretUntil: instant(),
     state: text({ enum: ["enabled", "disabled"] })
       .notNull()

@@ -11,6 +11,7 @@ import {
 } from "#db/schema/index.ts";
 import { recordWebhookEvent } from "#lib/events/record-webhook-event.ts";
 import { eventSubscriptions, subscriptionsOf, webhookEventTypes } from "#lib/events/webhook-event-rules.ts";
+import { encrypt } from "#lib/platform/crypto.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
 import { makeCloudNumber, makeWorkspace } from "#lib/testing/factories.ts";
 
@@ -42,7 +43,7 @@ async function makeEndpoint(
   const { workspaceId } = ctx;
   await ctx.db
     .insert(webhookEndpoints)
-    .values({ id, workspaceId, url: "https://example.com", eventTypes, secret: "s", state });
+    .values({ id, workspaceId, url: "https://example.com", eventTypes, secret: encrypt("s", id), state });
   return id;
 }
 

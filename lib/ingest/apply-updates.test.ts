@@ -22,6 +22,7 @@ import { applyUpdates, BATCH_FAILED } from "#lib/ingest/apply-updates.ts";
 import { isProblem } from "#lib/ingest/to-inbound-webhook-columns.ts";
 import type { WebhookTarget } from "#lib/ingest/webhook-target.ts";
 import { pushJob } from "#lib/notifications/push/jobs.ts";
+import { encrypt } from "#lib/platform/crypto.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
 import { makeMember } from "#lib/testing/factories.ts";
 import { sweepSize } from "#lib/testing/sweep.ts";
@@ -326,7 +327,7 @@ test("messages to an assigned conversation notify every device in as many statem
   const member = await makeMember(ctx, "agent");
   const devices = ["phone", "laptop"].map((name) => ({
     ...{ id: newId("push"), workspaceId: ctx.workspaceId, userId: member.id, createdAt: new Date() },
-    ...{ endpointHash: name, subscription: name },
+    ...{ endpointHash: name, subscription: encrypt(name, name) },
   }));
   await ctx.db.insert(pushSubscriptions).values(devices);
   await receiver.deliver(numberWebhook({ messages: [textOf(0, 1)] }));

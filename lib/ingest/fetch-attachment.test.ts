@@ -17,7 +17,7 @@ import { listMessagesQuery } from "#lib/messages/inbox-schema.ts";
 import { sendFromInbox } from "#lib/messages/send/send-from-inbox.ts";
 import { listMessages } from "#lib/messages/thread/thread-queries.ts";
 import { DAY } from "#lib/platform/clock.ts";
-import { encrypt } from "#lib/platform/crypto.ts";
+import { encrypt, type Sealed } from "#lib/platform/crypto.ts";
 import { env } from "#lib/platform/env.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { moveSandboxClock } from "#lib/simulator/change-settings.ts";
@@ -167,7 +167,7 @@ async function breakToken(ctx: Ctx): Promise<() => Promise<void>> {
   const mine = eq(numbers.workspaceId, ctx.workspaceId);
   const [row] = await ctx.db.select().from(numbers).where(mine);
   if (!row) throw new Error("no number");
-  const set = async (accessToken: string) => {
+  const set = async (accessToken: Sealed) => {
     await ctx.db.update(numbers).set({ accessToken }).where(mine);
   };
   await set(encrypt("wrong", row.id));

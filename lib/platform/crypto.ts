@@ -67,24 +67,30 @@ function getKeyId(key: Buffer): string {
   return id;
 }
 
+declare const sealed: unique symbol;
+
+/** A ciphertext of `encrypt`. In the database it is in a column of `sealedText` (`db/schema/columns.ts`). */
+export type Sealed = string & { readonly [sealed]: true };
+
 /**
  * AES-256-GCM as `v1.<key id>.<base64url of nonce, tag, ciphertext>`.
  * @param context authenticated, such as the row's id, so that a ciphertext cannot be moved to another row
  */
-export function encrypt(plaintext: string | Uint8Array, context: string): string {
+export function encrypt(plaintext: string | Uint8Array, context: string): Sealed {
   const nonce = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", deriveKey("encryption"), nonce);
   cipher.setAAD(Buffer.from(context));
   const body = Buffer.concat([cipher.update(Buffer.from(plaintext)), cipher.final()]);
-  return `v1.${encryptionKeyId()}.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url")}`;
+  const bytes = Buffer.concat([nonce, cipher.getAuthTag(), body]);
+  return `v1.${encryptionKeyId()}.${bytes.toString("base64url")}` as Sealed;
 }
 
 /** @throws Error for an altered text, another context or an unknown secret */
-export function decrypt(ciphertext: string, context: string): string {
+export function decrypt(ciphertext: Sealed, context: string): string {
   return decryptBytes(ciphertext, context).toString("utf8");
 }
 
-export function decryptBytes(ciphertext: string, context: string): Buffer {
+export function decryptBytes(ciphertext: Sealed, context: string): Buffer {
   const [version, , payload] = ciphertext.split(".");
   if (version !== "v1" || payload === undefined) throw new Error("This value was not encrypted by Parley.");
   const key = keyForCiphertext("encryption", ciphertext);

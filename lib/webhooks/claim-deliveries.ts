@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { isWorkspaceActive } from "#db/is-workspace-active.ts";
 import { inFuture, isNodeDead } from "#db/node-claims.ts";
+import type { Sealed } from "#lib/platform/crypto.ts";
 import { type Id, idToUuid, uuidToId } from "#lib/platform/id.ts";
 import { nodeId } from "#lib/queue/this-node.ts";
 import { CIRCUIT_FAILURES, DELIVERY_LEASE_MS, IN_FLIGHT_MAX } from "#lib/webhooks/rules.ts";
@@ -19,8 +20,8 @@ export interface ClaimedDelivery extends DueEndpoint {
   /** End of the lease; identifies this claim. */
   claimedUntil: Date;
   url: string;
-  secret: string;
-  previousSecret: string | null;
+  secret: Sealed;
+  previousSecret: Sealed | null;
   /** Null when the event is past its retention. */
   body: string | null;
 }
@@ -68,9 +69,10 @@ export async function claimDeliveries(
     if (!endpointRow) return [];
     const inFlightMax = endpointRow.failures >= CIRCUIT_FAILURES ? 1 : IN_FLIGHT_MAX;
     return tx.execute<
-      Record<"id" | "event_id" | "claimed_until" | "url" | "secret", string> & {
+      Record<"id" | "event_id" | "claimed_until" | "url", string> & {
         attempts: number;
-        previous_secret: string | null;
+        secret: Sealed;
+        previous_secret: Sealed | null;
         body: string | null;
       }
     >(sql`

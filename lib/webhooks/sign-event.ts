@@ -1,7 +1,7 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { Webhook } from "standardwebhooks";
-import { decrypt, encrypt } from "#lib/platform/crypto.ts";
+import { decrypt, encrypt, type Sealed } from "#lib/platform/crypto.ts";
 import type { Id } from "#lib/platform/id.ts";
 
 export function generateSecret(): string {
@@ -9,11 +9,11 @@ export function generateSecret(): string {
 }
 
 /** Authenticates the endpoint's id. */
-export function sealSecret(endpointId: Id<"whk">, secret: string): string {
+export function sealSecret(endpointId: Id<"whk">, secret: string): Sealed {
   return encrypt(secret, endpointId);
 }
 
-export function openSecret(endpointId: Id<"whk">, sealed: string): string {
+export function openSecret(endpointId: Id<"whk">, sealed: Sealed): string {
   return decrypt(sealed, endpointId);
 }
 

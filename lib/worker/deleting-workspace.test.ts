@@ -37,6 +37,7 @@ import { prepareMessage } from "#lib/messages/compose/prepare-message.ts";
 import { findAbandonedCalls } from "#lib/messages/send/abandon-call.ts";
 import { findDueConversations, findExpiredMessages, isAnySendDue } from "#lib/messages/send/find-due.ts";
 import { getNumberRow } from "#lib/numbers/queries.ts";
+import { encrypt } from "#lib/platform/crypto.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
 import { findDueReportMails, isAnyReportMailDue } from "#lib/reports/subscriptions/send-report-mail.ts";
 import { findDueRetentions, isAnyRetentionDue } from "#lib/retention/claim-retention.ts";
@@ -169,7 +170,12 @@ async function makeDueWork(): Promise<Ctx> {
     .insert(erasures)
     .values({ workspaceId, contactId: newId("contact"), subject: Object({}), createdAt: past });
   await db.insert(retentionPolicies).values({ workspaceId, nextRunAt: past });
-  const endpoint = { workspaceId, url: "https://example.com", eventTypes: ["*"], secret: "s" };
+  const endpoint = {
+    workspaceId,
+    url: "https://example.com",
+    eventTypes: ["*"],
+    secret: encrypt("s", "whk"),
+  };
   const ids = [newId("whk"), newId("whk"), newId("whk")] as const;
   await db.insert(webhookEndpoints).values([
     { ...endpoint, id: ids[0] },

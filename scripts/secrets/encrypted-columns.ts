@@ -1,6 +1,7 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type * as schema from "#db/schema/index.ts";
 import {
   authenticators,
   idempotencyKeys,
@@ -11,7 +12,7 @@ import {
   webhookEndpoints,
 } from "#db/schema/index.ts";
 import { openSubscription, sealSubscription } from "#lib/notifications/push/seal-subscription.ts";
-import { decryptBytes, encrypt } from "#lib/platform/crypto.ts";
+import { decryptBytes, encrypt, type Sealed } from "#lib/platform/crypto.ts";
 
 export interface EncryptedColumn {
   table: PgTable;
@@ -22,8 +23,24 @@ export interface EncryptedColumn {
   /** `object`: the ciphertext is the member `sealed` of JSON. */
   form: "text" | "object";
   writtenBy: string;
-  reencrypt?(ciphertext: string, context: string): string;
+  reencrypt?(ciphertext: Sealed, context: string): Sealed;
 }
+
+/** The columns of the table whose type is `sealedText`. */
+type SealedIn<Row> = {
+  [Column in keyof Row & string]: NonNullable<Row[Column]> extends Sealed ? Column : never;
+}[keyof Row & string];
+
+type Schema = typeof schema;
+
+type SealedColumn = {
+  [Table in keyof Schema & string]: Schema[Table] extends PgTable
+    ? `${Table}.${SealedIn<Schema[Table]["$inferSelect"]>}`
+    : never;
+}[keyof Schema & string];
+
+/** JSON, of which only what may contain a passcode is sealed. */
+type PartlySealed = "messages.payload" | "messages.fallback";
 
 const ofNumber = {
   table: numbers,
@@ -48,16 +65,24 @@ const ofMessage = {
   writtenBy: "lib/conversations/thread/seal-payload.ts",
 } as const;
 
-/** A test compares it with the files that call `encrypt`. */
-export const encryptedColumns: readonly EncryptedColumn[] = [
-  { ...ofNumber, column: numbers.accessToken, writtenBy: "lib/numbers/connect-number.ts" },
-  { ...ofNumber, column: numbers.appSecret, writtenBy: "lib/numbers/connect-number.ts" },
-  { ...ofNumber, column: numbers.previousAppSecret, writtenBy: "lib/numbers/rotate-secrets.ts" },
-  { ...ofEndpoint, column: webhookEndpoints.secret },
-  { ...ofEndpoint, column: webhookEndpoints.previousSecret },
-  { ...ofMessage, column: messages.payload },
-  { ...ofMessage, column: messages.fallback },
-  {
+/** A column of `sealedText` that is missing is a type error; a test compares the files that call `encrypt`. */
+const rules: Record<SealedColumn | PartlySealed, EncryptedColumn> = {
+  "numbers.accessToken": {
+    ...ofNumber,
+    column: numbers.accessToken,
+    writtenBy: "lib/numbers/connect-number.ts",
+  },
+  "numbers.appSecret": { ...ofNumber, column: numbers.appSecret, writtenBy: "lib/numbers/connect-number.ts" },
+  "numbers.previousAppSecret": {
+    ...ofNumber,
+    column: numbers.previousAppSecret,
+    writtenBy: "lib/numbers/rotate-secrets.ts",
+  },
+  "webhookEndpoints.secret": { ...ofEndpoint, column: webhookEndpoints.secret },
+  "webhookEndpoints.previousSecret": { ...ofEndpoint, column: webhookEndpoints.previousSecret },
+  "messages.payload": { ...ofMessage, column: messages.payload },
+  "messages.fallback": { ...ofMessage, column: messages.fallback },
+  "pushSubscriptions.subscription": {
     table: pushSubscriptions,
     key: [pushSubscriptions.workspaceId, pushSubscriptions.id],
     column: pushSubscriptions.subscription,
@@ -67,7 +92,7 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
     // The browser's key stays valid whatever the secret is.
     reencrypt: (ciphertext, context) => sealSubscription(openSubscription(ciphertext, context), context),
   },
-  {
+  "idempotencyKeys.body": {
     table: idempotencyKeys,
     key: [idempotencyKeys.workspaceId, idempotencyKeys.operation, idempotencyKeys.key],
     column: idempotencyKeys.body,
@@ -75,7 +100,7 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
     form: "text",
     writtenBy: "lib/api/idempotency/end-claim.ts",
   },
-  {
+  "authenticators.secret": {
     table: authenticators,
     key: [authenticators.userId],
     column: authenticators.secret,
@@ -83,7 +108,7 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
     form: "text",
     writtenBy: "lib/accounts/two-factor/start-authenticator.ts",
   },
-  {
+  "sandboxNumbers.appSecret": {
     table: sandboxNumbers,
     key: [sandboxNumbers.phoneNumberId],
     column: sandboxNumbers.appSecret,
@@ -91,11 +116,13 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
     form: "text",
     writtenBy: "lib/simulator/create-number.ts",
   },
-];
+};
+
+export const encryptedColumns: readonly EncryptedColumn[] = Object.values(rules);
 
 /** Null when absent or not encrypted. */
-export function ciphertextOf({ column, form }: EncryptedColumn): SQL<string | null> {
-  return form === "text" ? sql<string | null>`${column}` : sql<string | null>`${column} ->> 'sealed'`;
+export function ciphertextOf({ column, form }: EncryptedColumn): SQL<Sealed | null> {
+  return form === "text" ? sql<Sealed | null>`${column}` : sql<Sealed | null>`${column} ->> 'sealed'`;
 }
 
 export function keyIdOf(column: EncryptedColumn): SQL<string | null> {
@@ -103,6 +130,6 @@ export function keyIdOf(column: EncryptedColumn): SQL<string | null> {
 }
 
 /** @throws Error when a ciphertext was altered or its secret is unknown */
-export function reencryptValue({ reencrypt }: EncryptedColumn, ciphertext: string, context: string): string {
+export function reencryptValue({ reencrypt }: EncryptedColumn, ciphertext: Sealed, context: string): Sealed {
   return reencrypt ? reencrypt(ciphertext, context) : encrypt(decryptBytes(ciphertext, context), context);
 }

@@ -10,6 +10,7 @@ import {
   secretKeys,
   webhookEndpoints,
 } from "#db/schema/index.ts";
+import type { Sealed } from "#lib/platform/crypto.ts";
 import { newId } from "#lib/platform/id.ts";
 import { makeCloudNumber, makeMember, makeWorkspace } from "#lib/testing/factories.ts";
 import { TEST_SECRET } from "#lib/testing/start-server.ts";
@@ -37,6 +38,11 @@ async function startedWith(secret: string, previous = "") {
 afterAll(() => {
   Object.assign(process.env, { PARLEY_SECRET: TEST_SECRET, PARLEY_SECRET_PREVIOUS: "" });
 });
+
+function given(ciphertext: Sealed | null | undefined): Sealed {
+  if (!ciphertext) throw new Error("There is no ciphertext.");
+  return ciphertext;
+}
 
 test("lists every file that encrypts", () => {
   const writers = globSync("{app,db,lib,scripts}/**/*.ts")
@@ -127,14 +133,14 @@ test("re-encrypts all values, repeatably, and leaves unreadable ones unchanged",
   const after = await startedWith(SECOND);
   const { decrypt, decryptBytes } = after.crypto;
   const [number] = await db.select().from(numbers).where(eq(numbers.workspaceId, workspaceId));
-  expect(decrypt(String(number?.accessToken), id)).toBe("token");
-  expect(decrypt(String(number?.previousAppSecret), id)).toBe("previous");
+  expect(decrypt(given(number?.accessToken), id)).toBe("token");
+  expect(decrypt(given(number?.previousAppSecret), id)).toBe("previous");
   const [app] = await db.select().from(authenticators).where(eq(authenticators.userId, userId));
-  expect(decrypt(String(app?.secret), userId)).toBe("KRUGS4Z");
+  expect(decrypt(given(app?.secret), userId)).toBe("KRUGS4Z");
   const [claimed] = await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, "a"));
-  expect(decryptBytes(String(claimed?.body), requestId)).toEqual(zipped);
+  expect(decryptBytes(given(claimed?.body), requestId)).toEqual(zipped);
   const [subscribed] = await db.select().from(pushSubscriptions);
-  const opened = after.seal.openSubscription(String(subscribed?.subscription), "hash");
+  const opened = after.seal.openSubscription(given(subscribed?.subscription), "hash");
   expect(opened).toMatchObject(device);
   // The browser subscribed for the first secret's key, and accepts pushes that are signed with no other.
   expect(after.vapid.vapidKeysFromPrivate(opened.vapidKey).publicKey).toBe(publicKey);

@@ -2,7 +2,7 @@ import "server-only";
 import { and, getTableName, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "#db/client.ts";
-import { encryptionKeyId } from "#lib/platform/crypto.ts";
+import { encryptionKeyId, type Sealed } from "#lib/platform/crypto.ts";
 import { recordOf } from "#lib/platform/record-of.ts";
 import {
   ciphertextOf,
@@ -49,8 +49,8 @@ function isOldCiphertext(column: EncryptedColumn): SQL {
 
 async function reencryptColumn(db: Db, column: EncryptedColumn): Promise<ReencryptedColumn> {
   const done: ReencryptedColumn = { name: nameOf(column), reencrypted: 0, unreadable: 0 };
-  for await (const row of readRows(db, column)) {
-    if (row.ciphertext !== null) done[await reencryptRow(db, column, row)] += 1;
+  for await (const { ciphertext, ...row } of readRows(db, column)) {
+    if (ciphertext !== null) done[await reencryptRow(db, column, { ...row, ciphertext })] += 1;
   }
   return done;
 }
@@ -58,7 +58,7 @@ async function reencryptColumn(db: Db, column: EncryptedColumn): Promise<Reencry
 interface Row {
   key: unknown[];
   context: string;
-  ciphertext: string | null;
+  ciphertext: Sealed | null;
 }
 
 async function* readRows(db: Db, column: EncryptedColumn): AsyncGenerator<Row, void> {
@@ -78,7 +78,7 @@ async function readBatch(db: Db, column: EncryptedColumn, after: unknown[] | nul
     .select({
       ...Object.fromEntries(key.map((each, place) => [`key${place}`, each])),
       context,
-      ciphertext: sql<string | null>`case when ${isOldCiphertext(column)} then ${ciphertextOf(column)} end`,
+      ciphertext: sql<Sealed | null>`case when ${isOldCiphertext(column)} then ${ciphertextOf(column)} end`,
     })
     .from(table)
     .where(after === null ? undefined : sql`(${list(key)}) > (${values(key, after)})`)
@@ -94,11 +94,11 @@ async function readBatch(db: Db, column: EncryptedColumn, after: unknown[] | nul
 async function reencryptRow(
   db: Db,
   column: EncryptedColumn,
-  { key, context, ciphertext }: Row,
+  { key, context, ciphertext }: Row & { ciphertext: Sealed },
 ): Promise<"reencrypted" | "unreadable"> {
   let renewed: string;
   try {
-    renewed = reencryptValue(column, String(ciphertext), context);
+    renewed = reencryptValue(column, ciphertext, context);
   } catch {
     return "unreadable";
   }

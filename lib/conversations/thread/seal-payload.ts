@@ -2,7 +2,7 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { messages } from "#db/schema/index.ts";
-import { decrypt, encrypt } from "#lib/platform/crypto.ts";
+import { decrypt, encrypt, type Sealed } from "#lib/platform/crypto.ts";
 import type { Id } from "#lib/platform/id.ts";
 
 /** The payload after a call: retained for a retry, except for passcodes, which are secret. */
@@ -14,10 +14,10 @@ export function isRedacted(content: unknown): boolean {
   return redactedSchema.safeParse(content).success;
 }
 
-const sealedSchema = z.strictObject({ sealed: z.string() });
+const sealedSchema = z.strictObject({ sealed: z.custom<Sealed>((value) => typeof value === "string") });
 
 /** Encrypts a value that may contain a passcode, bound to its message. */
-export function seal(value: unknown, messageId: Id<"msg">): { sealed: string } {
+export function seal(value: unknown, messageId: Id<"msg">): { sealed: Sealed } {
   return { sealed: encrypt(JSON.stringify(value), messageId) };
 }
 

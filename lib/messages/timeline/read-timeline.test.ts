@@ -18,6 +18,7 @@ import {
   readTimelineForStaff,
 } from "#lib/messages/timeline/read-timeline.ts";
 import { DAY } from "#lib/platform/clock.ts";
+import { encrypt } from "#lib/platform/crypto.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
 import type { Role } from "#lib/platform/roles.ts";
 import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
@@ -184,7 +185,7 @@ test("lists each delivery attempt of a webhook event by the workspace's clock", 
     workspaceId,
     url: "https://example.com/hook",
     eventTypes: ["*"],
-    secret: "x",
+    secret: encrypt("x", ids.endpointId),
   });
   await ctx.db.insert(webhookEvents).values({
     id: ids.eventId,
@@ -278,7 +279,7 @@ test("shows webhook errors to keys with webhooks.manage and to admins, and hides
   const url = "https://example.com/hook";
   await ctx.db
     .insert(webhookEndpoints)
-    .values({ id: endpointId, workspaceId, url, eventTypes: ["*"], secret: "x" });
+    .values({ id: endpointId, workspaceId, url, eventTypes: ["*"], secret: encrypt("x", endpointId) });
   const type = "message.failed";
   await ctx.db.insert(webhookEvents).values({ id: eventId, workspaceId, messageId, type, body: "{}" });
   await ctx.db
