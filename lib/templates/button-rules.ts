@@ -76,8 +76,13 @@ function checkOrder(buttons: readonly ButtonInput[]): Issue[] {
 function checkAlone(buttons: readonly ButtonInput[]): Issue[] {
   const index = buttons.findIndex(({ kind }) => ALONE.includes(kind));
   if (index === -1 || buttons.length === 1) return [];
-  const message = "This button cannot stand beside others. Remove the other buttons, or this one.";
-  return [{ path: `buttons.${index}`, code: "button_not_alone", message }];
+  return [
+    {
+      path: `buttons.${index}`,
+      code: "button_not_alone",
+      message: "This button cannot stand beside others. Remove the other buttons, or this one.",
+    },
+  ];
 }
 
 function checkButton(button: ButtonInput, index: number): Issue[] {

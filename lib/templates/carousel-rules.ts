@@ -78,7 +78,12 @@ function checkSameParts(cards: readonly CardInput[]): Issue[] {
   const [first] = cards;
   const other = cards.findIndex((card) => first && partsOf(card) !== partsOf(first));
   if (other === -1) return [];
-  const message =
-    "All cards need the same type of header, the same types of buttons, and all or none a text. Change this card.";
-  return [{ path: `cards.${other}`, code: "cards_differ", message }];
+  return [
+    {
+      path: `cards.${other}`,
+      code: "cards_differ",
+      message:
+        "All cards need the same type of header, the same types of buttons, and all or none a text. Change this card.",
+    },
+  ];
 }

@@ -136,8 +136,13 @@ async function checkConflicts(
   // A sync may have stored the template of a repeated request; `submit` finds it at WhatsApp.
   const isRepeated = ctx.claim && same && isSameContent(componentsOf(same), components);
   if (same && !isRepeated) {
-    const message = `A template with this name already exists in ${language}. Edit it, or choose another name or language.`;
-    return [{ path: "name", code: "name_taken", message }];
+    return [
+      {
+        path: "name",
+        code: "name_taken",
+        message: `A template with this name already exists in ${language}. Edit it, or choose another name or language.`,
+      },
+    ];
   }
   return checkDuplicateText(ctx, wabaId, input);
 }

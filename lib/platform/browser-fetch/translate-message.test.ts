@@ -17,7 +17,7 @@ import { createNoteBody } from "#lib/messages/inbox-schema.ts";
 import { connectNumberBody, rotateSecretsBody } from "#lib/numbers/schema.ts";
 import { changePolicyBody } from "#lib/otp/schema.ts";
 import { translateMessage } from "#lib/platform/browser-fetch/translate-message.ts";
-import { staffIssueCodes } from "#lib/platform/issue-codes.ts";
+import { apiIssueCodes, staffIssueCodes } from "#lib/platform/issue-codes.ts";
 import { describeIssue } from "#lib/platform/issue-messages.ts";
 import { translations } from "#lib/platform/languages.ts";
 import { mediaKinds } from "#lib/platform/media-kinds.ts";
@@ -124,20 +124,44 @@ test.each<[string, z.ZodType, unknown[]]>([
   }
 });
 
+/** The messages that are literals after what `before` matches, with a number for each value. */
+function literalsAfter(before: string, files: readonly string[]): string[] {
+  const beside = new RegExp(
+    `${before}\\s*(?:message:\\s*)?("[^"\\\\ ]* (?:[^"\\\\]|\\\\.)*"|\`[^\`]*\`)`,
+    "g",
+  );
+  return files.flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(beside)].map(([, message = ""]) =>
+      message.slice(1, -1).replaceAll(/\$\{[^}]*\}/g, "5"),
+    ),
+  );
+}
+
+const code = globSync("{app,lib}/**/*.ts").filter(
+  (file) => !/\.test\.ts$|\/issue-codes\.ts$|^lib\/(?:api-docs|testing)\//.test(file),
+);
+
 test("what only the pages refuse is translated", () => {
-  const code = globSync("{app,lib}/**/*.ts")
-    .filter((file) => !/\.test\.ts$|\/issue-codes\.ts$|^lib\/(?:api-docs|testing)\//.test(file))
-    .map((file) => readFileSync(file, "utf8"));
   for (const name of staffIssueCodes) {
     const before = name === "unreadable" ? "new UnreadableFileError\\(" : `"${name}",`;
-    const beside = new RegExp(
-      `${before}\\s*(?:message:\\s*)?("[^"\\\\ ]* (?:[^"\\\\]|\\\\.)*"|\`[^\`]*\`)`,
-      "g",
-    );
-    const messages = code.flatMap((text) => [...text.matchAll(beside)].map(([, message = ""]) => message));
+    const messages = literalsAfter(before, code);
     expect(messages.length, `The message of ${name} is a literal after the code`).toBeGreaterThan(0);
-    for (const message of messages) expectTranslated(message.slice(1, -1).replaceAll(/\$\{[^}]*\}/g, "5"));
+    for (const message of messages) expectTranslated(message);
   }
+});
+
+test("what the pages and the API refuse in a template, and in a message before it is sent, is translated", () => {
+  const shared = code.filter(
+    (file) => /^lib\/(?:templates|messages\/compose)\//.test(file) && !/-for-api|fetch-upstream/.test(file),
+  );
+  // `rules.test.ts` translates the messages of `checkTtl`; the others are in the functions of the API only.
+  const elsewhere = ["ttl_invalid", "not_editable"];
+  for (const name of apiIssueCodes["the content of a template"].filter((each) => !elsewhere.includes(each)))
+    expect(literalsAfter(`"${name}",`, shared).length, `${name} is followed by its message`).toBeGreaterThan(
+      0,
+    );
+  const codes = [...Object.values(apiIssueCodes).flat(), ...staffIssueCodes].join("|");
+  for (const message of literalsAfter(`"(?:${codes})",`, shared)) expectTranslated(message);
 });
 
 test("refused files and addresses are translated", () => {
