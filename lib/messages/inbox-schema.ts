@@ -47,12 +47,15 @@ const replyFields = {
   sendAt: instantSchema.optional(),
 };
 
-const templateChoice = {
+const templateChoice = z.strictObject({
   templateId: z.string(),
   variables: templateVariablesSchema,
   headerMediaLink: z.string().optional(),
   headerLocation: placeSchema.optional(),
-};
+});
+
+/** A template with what a member filled in. */
+export type TemplateChoice = z.infer<typeof templateChoice>;
 
 export const sendFromInboxBody = z.discriminatedUnion("kind", [
   z.strictObject({
@@ -64,7 +67,7 @@ export const sendFromInboxBody = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("template"),
     ...replyFields,
-    ...templateChoice,
+    ...templateChoice.shape,
     headerAttachmentId: z.string().optional(),
   }),
   z.strictObject({
@@ -85,7 +88,7 @@ export const startConversationBody = z.strictObject({
   ]),
   from: z.string().optional(),
   clientId,
-  ...templateChoice,
+  ...templateChoice.shape,
 });
 
 export type StartConversation = z.infer<typeof startConversationBody>;

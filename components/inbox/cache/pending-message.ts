@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { attachmentSchema } from "#lib/conversations/attachments/schema.ts";
+import type { TemplateChoice } from "#lib/messages/inbox-schema.ts";
 import { messageContentSchema } from "#lib/whatsapp/message-content.ts";
 
 // Stored in the browser. Unlike in the request, lengths are not limited: a text that is too long must still be restored.
@@ -13,6 +14,20 @@ const file = z.object({
 });
 const captionedFile = file.extend({ caption: z.string().optional() });
 
+const templateChoice = {
+  templateId: z.string(),
+  variables: z.record(z.string(), z.string()),
+  headerMediaLink: z.string().optional(),
+  headerLocation: z
+    .object({
+      latitude: z.number(),
+      longitude: z.number(),
+      name: z.string().optional(),
+      address: z.string().optional(),
+    })
+    .optional(),
+} satisfies Record<keyof TemplateChoice, z.ZodType>;
+
 /** What the composer sends; all of it returns to the composer by `restoreToComposer`. */
 const bodySchema = z.discriminatedUnion("kind", [
   z.object({
@@ -24,18 +39,8 @@ const bodySchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("template"),
     ...replyFields,
-    templateId: z.string(),
-    variables: z.record(z.string(), z.string()),
-    headerMediaLink: z.string().optional(),
+    ...templateChoice,
     headerAttachmentId: z.string().optional(),
-    headerLocation: z
-      .object({
-        latitude: z.number(),
-        longitude: z.number(),
-        name: z.string().optional(),
-        address: z.string().optional(),
-      })
-      .optional(),
   }),
   z.object({
     kind: z.literal("content"),

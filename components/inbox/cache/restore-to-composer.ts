@@ -10,7 +10,11 @@ import {
 } from "#components/inbox/cache/template-store.ts";
 import type { AttachmentView } from "#lib/conversations/attachments/schema.ts";
 import type { DraftFile } from "#lib/conversations/drafts/schema.ts";
+import type { AllOf } from "#lib/platform/all-of.ts";
 import type { OutgoingFile } from "#lib/whatsapp/outgoing-content.ts";
+
+/** What the composer does not show. */
+type SendField = "kind" | "clientId" | "draftAt" | "seen" | "sendAt";
 
 /** @returns false if the composer has text that must not be mixed with the message */
 export function restoreToComposer(message: PendingMessage): boolean {
@@ -25,11 +29,20 @@ export function restoreToComposer(message: PendingMessage): boolean {
     case "template": {
       const current = readTemplateValues(conversationId);
       if (current && hasInput(current)) return false;
-      const location = body.headerLocation;
+      const {
+        templateId,
+        variables,
+        headerMediaLink,
+        headerLocation: location,
+        headerAttachmentId,
+      } = body satisfies AllOf<
+        typeof body,
+        ("templateId" | "variables" | "headerMediaLink" | "headerLocation" | "headerAttachmentId") | SendField
+      >;
       const restored = {
-        templateId: body.templateId,
-        values: body.variables,
-        link: body.headerMediaLink ?? "",
+        templateId,
+        values: variables,
+        link: headerMediaLink ?? "",
         location: location
           ? {
               latitude: String(location.latitude),
@@ -38,9 +51,9 @@ export function restoreToComposer(message: PendingMessage): boolean {
               address: location.address ?? "",
             }
           : EMPTY_LOCATION,
-        header: body.headerAttachmentId
+        header: headerAttachmentId
           ? {
-              attachmentId: body.headerAttachmentId,
+              attachmentId: headerAttachmentId,
               name: message.headerName ?? "…",
               uploadedAt: message.headerUploadedAt ?? 0,
             }

@@ -9,7 +9,11 @@ import { setTemplateValues, useTemplateValues } from "#components/inbox/cache/te
 import { undoPeriodEnd } from "#components/inbox/composer/submit-rules.ts";
 import { TemplateForm, type TemplateFormValues } from "#components/inbox/composer/template-form.tsx";
 import { TemplatePicker } from "#components/inbox/composer/template-picker.tsx";
-import { newTemplateValues, sendRestriction } from "#components/inbox/composer/template-rules.ts";
+import {
+  newTemplateValues,
+  sendRestriction,
+  toTemplateChoice,
+} from "#components/inbox/composer/template-rules.ts";
 import { TemplatesSkeleton } from "#components/inbox/composer/templates-skeleton.tsx";
 import { useTemplatesOf } from "#components/inbox/composer/use-templates-of.ts";
 import { markOpenedThreadSeen } from "#components/inbox/composer/use-thread-seen.ts";
@@ -70,11 +74,8 @@ export function TemplateComposer({ conversation, submitRef, onSent, onClose }: T
           kind: "template",
           clientId: crypto.randomUUID(),
           seen: getSeenRevision(id),
-          templateId: filled.template.id,
-          variables: { ...values },
+          ...toTemplateChoice(filled),
           ...(header ? { headerAttachmentId: header.attachmentId } : {}),
-          ...(link ? { headerMediaLink: link } : {}),
-          ...(headerLocation ? { headerLocation } : {}),
           ...(sendAt ? { sendAt } : {}),
         },
       },

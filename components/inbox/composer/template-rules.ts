@@ -1,6 +1,8 @@
 import { EMPTY_LOCATION, type TemplateValues } from "#components/inbox/cache/template-store.ts";
 import { type Recipient, recipientInputOf } from "#components/inbox/composer/recipient-rules.ts";
+import type { TemplateChoice } from "#lib/messages/inbox-schema.ts";
 import { findSendRefusal, type SendRefusal } from "#lib/messages/rules.ts";
+import type { EveryField } from "#lib/platform/all-of.ts";
 import type { TemplateMemory, TemplateView } from "#lib/templates/schema.ts";
 import { findTemplateRefusal, type TemplateRefusal } from "#lib/templates/sendable-rules.ts";
 import { describeTemplate } from "#lib/whatsapp/render-template.ts";
@@ -97,6 +99,26 @@ export function newTemplateValues({ id, category }: Pick<TemplateView, "id" | "c
     expiredFile: null,
     isSecret: category === "authentication",
     isRestored: false,
+  };
+}
+
+/** Of the filled-in form, for a send in a conversation and for a first message. */
+export function toTemplateChoice({
+  template,
+  values,
+  link,
+  headerLocation,
+}: {
+  template: Pick<TemplateView, "id">;
+  values: Readonly<Record<string, string>>;
+  link: string | null;
+  headerLocation: NonNullable<TemplateChoice["headerLocation"]> | null;
+}): EveryField<TemplateChoice> {
+  return {
+    templateId: template.id,
+    variables: { ...values },
+    headerMediaLink: link ?? undefined,
+    headerLocation: headerLocation ?? undefined,
   };
 }
 

@@ -11,7 +11,7 @@ import { setTemplateValues, useTemplateValues } from "#components/inbox/cache/te
 import { focusField } from "#components/inbox/composer/focus-field.ts";
 import { TemplateForm, type TemplateFormValues } from "#components/inbox/composer/template-form.tsx";
 import { TemplatePicker } from "#components/inbox/composer/template-picker.tsx";
-import { newTemplateValues } from "#components/inbox/composer/template-rules.ts";
+import { newTemplateValues, toTemplateChoice } from "#components/inbox/composer/template-rules.ts";
 import { useTemplatesOf } from "#components/inbox/composer/use-templates-of.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
@@ -72,15 +72,12 @@ export function StartForm({ phone, page, numbers, onOpen, onChange }: StartFormP
   useEffect(() => focusField(templateBox.current), [templateId]);
 
   const send = useMutation({
-    mutationFn: ({ values, link, headerLocation, ...filled }: TemplateFormValues) =>
+    mutationFn: (filled: TemplateFormValues) =>
       startConversation({
         to: contact ? { contactId: contact.id } : { phone: phone ?? "" },
         ...(numberId ? { from: numberId } : {}),
         clientId,
-        templateId: filled.template.id,
-        variables: { ...values },
-        ...(link ? { headerMediaLink: link } : {}),
-        ...(headerLocation ? { headerLocation } : {}),
+        ...toTemplateChoice(filled),
       }),
     onSuccess: (sent) => {
       applyResponse(client, sent.conversation);

@@ -19,6 +19,7 @@ import {
 } from "#lib/messages/send/send-to-recipient.ts";
 import { throwIfFailed } from "#lib/messages/send/throw-if-failed.ts";
 import { unknownRecipient } from "#lib/messages/send/unknown-recipient.ts";
+import type { AllOf } from "#lib/platform/all-of.ts";
 import { isId } from "#lib/platform/id.ts";
 
 interface ApiResponse {
@@ -55,9 +56,6 @@ export function sendMessageForApi(ctx: Ctx, body: SendMessageBody): Promise<ApiR
 type ApiSend = { [Option in keyof typeof sendOptions | "sendAt"]: SendInput[Option] } & {
   message: MessageInput;
 };
-
-/** A type error for a member of a body that is not among those which the code reads. */
-type AllOf<Rest, Read extends string> = Rest & Record<Exclude<keyof Rest, Read>, never>;
 
 async function send(ctx: Ctx, target: SendTarget, input: ApiSend): Promise<ApiResponse> {
   const { message } = input;

@@ -11,6 +11,8 @@ import { toHeaderLocation } from "#lib/messages/compose/prepare-template.ts";
 import type { StartConversation } from "#lib/messages/inbox-schema.ts";
 import type { SendTarget } from "#lib/messages/send/read-thread.ts";
 import { RecipientNotFoundError, sendToRecipient } from "#lib/messages/send/send-to-recipient.ts";
+import { toTemplateMessage } from "#lib/messages/send/to-template-message.ts";
+import type { AllOf } from "#lib/platform/all-of.ts";
 import { AppError, notFound } from "#lib/platform/errors.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
 import { getTemplateRow } from "#lib/templates/queries.ts";
@@ -30,8 +32,7 @@ export async function startConversation(ctx: Ctx, input: StartConversation): Pro
 }
 
 async function send(ctx: Ctx, input: StartConversation): Promise<string> {
-  const { clientId, from, templateId, variables, headerMediaLink, headerLocation } = input;
-  const template = { id: templateId };
+  const { clientId, from, templateId, variables } = input;
   // The compiler does not see the assignment in the hook.
   let attempted = null as Id<"msg"> | null;
   let conversationId: Id<"conv"> | null = null;
@@ -40,7 +41,7 @@ async function send(ctx: Ctx, input: StartConversation): Promise<string> {
     const { message } = await sendToRecipient(ctx, toTarget(input), {
       from,
       clientId,
-      message: { kind: "template", template, variables, headerMediaLink, headerLocation },
+      message: toTemplateMessage(input),
       check: async (_tx, { conversation }) => {
         conversationId = conversation?.id ?? null;
         isUnassigned = !conversation?.assigneeId;
@@ -87,7 +88,14 @@ function isSame(row: MessageRow, template: TemplateRow, input: StartConversation
   if (content.kind !== "template") return false;
   if (content.name !== template.name || content.language !== template.language) return false;
   if (input.from !== undefined && row.numberId !== input.from) return false;
-  const { headerLocation, headerMediaLink = null, variables } = input;
+  const {
+    headerLocation,
+    headerMediaLink = null,
+    variables,
+  } = input satisfies AllOf<
+    StartConversation,
+    "to" | "from" | "clientId" | "templateId" | "variables" | "headerLocation" | "headerMediaLink"
+  >;
   const place = headerLocation ? toHeaderLocation(headerLocation) : undefined;
   return (
     // The values of an authentication template are not stored.

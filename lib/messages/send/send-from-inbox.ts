@@ -19,6 +19,7 @@ import { findRefusalError } from "#lib/messages/rules.ts";
 import { readSendAt } from "#lib/messages/send/read-send-at.ts";
 import type { SendThread } from "#lib/messages/send/read-thread.ts";
 import { RecipientNotFoundError, sendToRecipient } from "#lib/messages/send/send-to-recipient.ts";
+import { toTemplateMessage } from "#lib/messages/send/to-template-message.ts";
 import type { AcceptanceCall } from "#lib/messages/send/write-acceptance.ts";
 import { isAppError, notFound } from "#lib/platform/errors.ts";
 import { type Id, idToUuid, isId } from "#lib/platform/id.ts";
@@ -117,12 +118,5 @@ function isReaction(input: SendFromInbox): boolean {
 function toMessage(input: SendFromInbox): MessageInput {
   if (input.kind === "text") return { kind: "text", body: input.body, replyTo: input.replyTo };
   if (input.kind === "content") return { kind: "content", content: input.content, replyTo: input.replyTo };
-  return {
-    kind: "template",
-    template: { id: input.templateId },
-    variables: input.variables,
-    headerMediaLink: input.headerMediaLink,
-    headerAttachmentId: input.headerAttachmentId,
-    headerLocation: input.headerLocation,
-  };
+  return { ...toTemplateMessage(input), headerAttachmentId: input.headerAttachmentId };
 }
