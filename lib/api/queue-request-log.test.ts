@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
+import { z } from "zod";
 import { pool } from "#db/client.ts";
 import { apiKeys, apiRequestBodies, apiRequests } from "#db/schema/index.ts";
 import { authenticateKey, type KeyCheck } from "#lib/accounts/api-keys/authenticate-key.ts";
@@ -26,7 +27,7 @@ async function makeCaller(scope: "otp.send" | "messages.send") {
     headers: new Headers(),
     address: null,
     at: new Date(),
-    scope: "messages.send",
+    endpoint: { scope: "messages.send", response: z.unknown() },
     keyCheck,
     logContext: {},
     idempotencyKey: null,

@@ -9,11 +9,12 @@ import { type MaskedRequest, maskRequest, recordRequests } from "#lib/api/reques
 import { formatRefusal } from "#lib/api/request-log/rules.ts";
 import { maskPath } from "#lib/api/request-log/text-rules.ts";
 import type { JsonResponse } from "#lib/api/respond.ts";
+import type { Endpoint } from "#lib/platform/endpoint.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { delayExit, shutdownSignal } from "#lib/platform/lifecycle.ts";
 import { log } from "#lib/platform/log.ts";
 import { recordOf } from "#lib/platform/record-of.ts";
-import type { Scope } from "#lib/platform/scopes.ts";
+import { findSecrets } from "#lib/platform/secret-fields.ts";
 
 export interface ApiCall {
   requestId: Id<"req">;
@@ -23,7 +24,7 @@ export interface ApiCall {
   headers: Headers;
   address: string | null;
   at: Date;
-  scope: Scope;
+  endpoint: Pick<Endpoint, "scope" | "body" | "response">;
   keyCheck: KeyCheck | null;
   logContext: RequestLogContext;
   idempotencyKey: string | null;
@@ -140,7 +141,7 @@ function requestOf(
     search: call.search,
     status: response.status,
     code: codeOf(responseBody),
-    refusal: refusal === "unknown" ? null : formatRefusal(refusal, call.scope),
+    refusal: refusal === "unknown" ? null : formatRefusal(refusal, call.endpoint.scope),
     durationMs: response.ms,
     clientRequestId: clientRequestId && CLIENT_REQUEST_ID.test(clientRequestId) ? clientRequestId : null,
     idempotencyKey: call.idempotencyKey,
@@ -153,6 +154,10 @@ function requestOf(
     // The response to a refused key is always the same.
     responseBody: refusal === null ? responseBody : undefined,
     plainVariables: call.logContext.plainVariables ?? false,
+    secrets: [
+      ...findSecrets(call.endpoint.body, call.body),
+      ...findSecrets(call.endpoint.response, responseBody),
+    ],
   });
 }
 

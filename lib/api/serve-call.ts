@@ -71,7 +71,7 @@ export async function serveCall(
     headers: request.headers,
     address: clientAddress(request.headers),
     at: new Date(),
-    scope: operation.endpoint.scope,
+    endpoint: operation.endpoint,
     keyCheck: null,
     logContext: {},
     idempotencyKey: null,

@@ -4,6 +4,7 @@ import { type OtpLimitName, otpLimitNames, otpLimits, TTL_SECONDS } from "#lib/o
 import { idParameter, lineField, requireOneOf } from "#lib/platform/api-fields.ts";
 import { otpStates } from "#lib/platform/otp-states.ts";
 import { PHONE_PATTERN } from "#lib/platform/phone.ts";
+import { secretField } from "#lib/platform/secret-fields.ts";
 
 const id = (what: string, example: string) => z.string().meta({ description: what, example });
 const time = (what: string, example = "2026-11-20T21:35:05.123Z") =>
@@ -73,11 +74,13 @@ export const sendOtpBody = z.strictObject({
       "The number to send from. Default: the conversation's number, otherwise the workspace's default number.",
     example: "num_01kaeh4v5mf9h8gkqvd2x3s7rb",
   }),
-  endUserIp: z.union([z.ipv4(), z.ipv6()], { error: "Use an IPv4 or IPv6 address." }).optional().meta({
-    description:
-      "The IP address of the person who requested the passcode. Used to limit how many passcodes one address can request.",
-    example: "203.0.113.7",
-  }),
+  endUserIp: secretField(
+    z.union([z.ipv4(), z.ipv6()], { error: "Use an IPv4 or IPv6 address." }).optional().meta({
+      description:
+        "The IP address of the person who requested the passcode. Used to limit how many passcodes one address can request.",
+      example: "203.0.113.7",
+    }),
+  ),
   clientReference: clientReference.optional(),
 });
 
@@ -103,17 +106,19 @@ export const sentOtpSchema = z.object({
 
 export const verifyOtpBody = z
   .strictObject({
-    code: z
-      .string()
-      .max(64)
-      .overwrite((value) => value.replace(/[\s-]/g, ""))
-      .regex(/^[0-9]{6,8}$/, "Use 6 to 8 digits.")
-      .meta({
-        description: "The code that the person entered. Spaces and hyphens are ignored.",
-        example: "123456",
-        // The pattern of the raw input; the cleaned value is validated by `regex`.
-        override: { pattern: "^[\\s-]*([0-9][\\s-]*){6,8}$" },
-      }),
+    code: secretField(
+      z
+        .string()
+        .max(64)
+        .overwrite((value) => value.replace(/[\s-]/g, ""))
+        .regex(/^[0-9]{6,8}$/, "Use 6 to 8 digits.")
+        .meta({
+          description: "The code that the person entered. Spaces and hyphens are ignored.",
+          example: "123456",
+          // The pattern of the raw input; the cleaned value is validated by `regex`.
+          override: { pattern: "^[\\s-]*([0-9][\\s-]*){6,8}$" },
+        }),
+    ),
     otpId: z.string().min(1).max(255).optional().meta({
       description: "The passcode's ID. Pass this or `to`.",
       example: "otp_01kaeh4v5ne2v9s5m0a8d1c6yt",

@@ -17,6 +17,7 @@ import { codedIssue, type IssueCode } from "#lib/platform/issue-codes.ts";
 import { recordOf } from "#lib/platform/record-of.ts";
 import { retentionDays } from "#lib/platform/retention.ts";
 import { RESPONSE_STORED_BYTES, shownResponseHeaders, URL_MAX } from "#lib/platform/safe-fetch/rules.ts";
+import { secretField } from "#lib/platform/secret-fields.ts";
 import { DESCRIPTION_MAX } from "#lib/webhooks/rules.ts";
 
 const ENDPOINT_ID = "whk_01kaeh4v5qe6mbn8r3s9t0vwxy";
@@ -118,11 +119,13 @@ export type WebhookEndpointSummary = z.infer<typeof webhookEndpointSummarySchema
 
 export const webhookEndpointWithSecretSchema = webhookEndpointSchema
   .extend({
-    secret: z.string().meta({
-      description:
-        "The signing secret, which your receiver uses to verify events. Admins can view it again in the settings.",
-      example: "whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=",
-    }),
+    secret: secretField(
+      z.string().meta({
+        description:
+          "The signing secret, which your receiver uses to verify events. Admins can view it again in the settings.",
+        example: "whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=",
+      }),
+    ),
   })
   .meta({ id: "WebhookEndpointWithSecret", description: "An endpoint with its signing secret." });
 

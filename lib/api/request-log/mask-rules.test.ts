@@ -9,6 +9,7 @@ const nothing: CallTexts = {
   search: new URLSearchParams(),
   body: undefined,
   plainVariables: false,
+  secrets: [],
 };
 const request = (body: unknown, plainVariables = false) =>
   createMasks({ ...nothing, body, plainVariables }).request(body).text;
@@ -50,6 +51,25 @@ test.each([
   ["a passcode under a name with hyphens", { "verification-code": "123456" }],
 ])("hides %s", (_, body) => {
   expect(request(body)).not.toMatch(/123-?456/);
+});
+
+test("hides the values of marked fields whole, whatever their names and lengths", () => {
+  const long = `Bearer ${"k".repeat(200)}`;
+  const body = {
+    headers: [
+      { name: "authorization", value: long },
+      { name: "x-short", value: "ab" },
+    ],
+  };
+  const masks = createMasks({ ...nothing, body, secrets: [long, "ab"] });
+  const expected = [
+    { name: "authorization", value: "••••••" },
+    { name: "x-short", value: "••••••" },
+  ];
+  expect(JSON.parse(masks.request(body).text)).toEqual({ headers: expected });
+  expect(JSON.parse(masks.response({ error: { message: "No.", sent: long } }).text)).toEqual({
+    error: { message: "No.", sent: "••••••" },
+  });
 });
 
 test.each([

@@ -19,9 +19,10 @@ const MAX_DEPTH = 16;
 const BUDGET = BODY_STORED_BYTES;
 const PARAMETERS_MAX = 100;
 
-// In lower case, without hyphens and underscores.
+// In lower case, without hyphens and underscores. By their names also in bodies that fit no schema; a field of the API
+// whose name says nothing is marked by `secretField`.
 const RECIPIENTS = new Set(["to", "phone", "recipient", "waid", "username", "bsuid", "exemptnumbers"]);
-const SECRETS = new Set([
+export const SECRET_NAMES: ReadonlySet<string> = new Set([
   ...["code", "otp", "otpcode", "passcode", "pin", "pendingcode", "verificationcode"],
   ...["secret", "previoussecret", "password", "token", "enduserip"],
 ]);
@@ -35,6 +36,8 @@ export interface CallTexts {
   body: unknown;
   /** Whether the template variables certainly contain no passcode. */
   plainVariables: boolean;
+  /** The values of marked fields, which the names below need not contain. */
+  secrets: readonly string[];
 }
 
 /** A secret or recipient found in one part of a request is masked in all parts. */
@@ -56,9 +59,17 @@ export interface StoredBody {
  */
 export function createMasks(call: CallTexts): CallMasks {
   const { path, search, plainVariables } = call;
+  const secrets = new Set(call.secrets);
   const text = createTextMask({ sought: findKnownValues(call), passcodes: isPasscodePath(path) });
   const maskBody = (body: unknown, isResponse: boolean): StoredBody => {
-    const state: MaskState = { plainVariables, isResponse, text, remaining: BUDGET, isTruncated: false };
+    const state: MaskState = {
+      plainVariables,
+      secrets,
+      isResponse,
+      text,
+      remaining: BUDGET,
+      isTruncated: false,
+    };
     const stored = truncate(JSON.stringify(maskValue(body, state, 0)) ?? "null");
     return { text: stored.text, truncated: stored.truncated || state.isTruncated };
   };
@@ -71,16 +82,17 @@ export function createMasks(call: CallTexts): CallMasks {
   };
 }
 
-function normalizeName(name: string): string {
+export function normalizeName(name: string): string {
   return name.toLowerCase().replace(/[-_]/g, "");
 }
 
-function findKnownValues({ body, search, plainVariables }: CallTexts): KnownValues {
+function findKnownValues({ body, search, plainVariables, secrets }: CallTexts): KnownValues {
   const values = new KnownValues();
+  for (const secret of secrets) values.addSecret(secret);
   const addMember = (name: string, value: unknown) => {
     const kind = normalizeName(name);
     if (RECIPIENTS.has(kind)) for (const text of listTexts(value)) values.addRecipient(text);
-    if (SECRETS.has(kind) || (kind === "variables" && !plainVariables))
+    if (SECRET_NAMES.has(kind) || (kind === "variables" && !plainVariables))
       for (const text of listTexts(value)) values.addSecret(text);
   };
   for (const [name, value] of search) addMember(name, value);
@@ -108,6 +120,7 @@ function listTexts(value: unknown): string[] {
 
 interface MaskState {
   plainVariables: boolean;
+  secrets: ReadonlySet<string>;
   isResponse: boolean;
   text: MaskText;
   remaining: number;
@@ -133,6 +146,8 @@ function maskEach<T, U>(items: readonly T[], state: MaskState, mask: (item: T) =
 
 function maskText(value: string, state: MaskState): string {
   if (isBudgetUsed(state)) return "…";
+  // Whole, because only the beginning of a long secret is found within texts, and no short one.
+  if (state.secrets.has(value)) return HIDDEN;
   const shown = state.text(value, state.remaining);
   state.isTruncated ||= value.length > state.remaining;
   state.remaining -= value.length;
@@ -159,7 +174,7 @@ function maskMember(kind: string, value: unknown, state: MaskState, depth: numbe
   // Absent in JSON.
   if (value === undefined) return value;
   if (RECIPIENTS.has(kind)) return maskWhole(value, state, maskRecipient);
-  if (SECRETS.has(kind)) {
+  if (SECRET_NAMES.has(kind)) {
     const isErrorCode =
       state.isResponse && kind === "code" && typeof value === "string" && ERROR_CODE.test(value);
     return isErrorCode ? maskText(value, state) : maskWhole(value, state, () => HIDDEN);
@@ -187,7 +202,7 @@ function maskQuery(search: URLSearchParams, text: MaskText): string | null {
   for (const [name, value] of search) {
     if (masked.size >= PARAMETERS_MAX) break;
     const kind = normalizeName(name);
-    const secret = SECRETS.has(kind) ? HIDDEN : text(value, TEXT_STORED_CHARS);
+    const secret = SECRET_NAMES.has(kind) ? HIDDEN : text(value, TEXT_STORED_CHARS);
     masked.append(text(name, TEXT_STORED_CHARS), RECIPIENTS.has(kind) ? maskRecipient(value) : secret);
   }
   // The text is not cut within an escape.

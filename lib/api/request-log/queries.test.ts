@@ -23,6 +23,7 @@ async function called(ctx: Ctx, call: Partial<RecordedRequest> = {}): Promise<Id
     createdAt: new Date(),
     requestBody: undefined,
     responseBody: undefined,
+    secrets: [],
     plainVariables: false,
     ...call,
   });

@@ -11,6 +11,8 @@ export interface RecordedRequest extends Omit<typeof apiRequests.$inferInsert, "
   requestBody: unknown;
   responseBody: unknown;
   plainVariables: boolean;
+  /** The values of marked fields (`secretField`). */
+  secrets: readonly string[];
 }
 
 export interface MaskedRequest {
@@ -20,8 +22,8 @@ export interface MaskedRequest {
 
 /** Paths and headers may contain secrets too. */
 export function maskRequest(request: RecordedRequest): MaskedRequest {
-  const { requestBody, responseBody, plainVariables, search, ...row } = request;
-  const masks = createMasks({ path: row.path, search, body: requestBody, plainVariables });
+  const { requestBody, responseBody, plainVariables, secrets, search, ...row } = request;
+  const masks = createMasks({ path: row.path, search, body: requestBody, plainVariables, secrets });
   const masked = (value: string | null | undefined) => (value ? masks.text(value) : null);
   const maskedTexts = {
     path: masks.path,
