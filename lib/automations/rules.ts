@@ -1,46 +1,28 @@
+import type { ByLanguage } from "#lib/platform/languages.ts";
+
 /** The names under which automatic replies are sent. */
 export const automaticReplyNames = ["greeting", "away_reply", "opt_out_reply", "opt_in_reply"] as const;
 
 export type AutomaticReply = (typeof automaticReplyNames)[number];
 
-/** What people write to opt out, in the languages of most WhatsApp customers. */
-export const OPT_OUT_WORDS: readonly string[] = [
-  "STOP",
-  "STOP ALL",
-  "UNSUBSCRIBE",
-  "OPT OUT",
-  "BAJA",
-  "CANCELAR",
-  "PARAR",
-  "SAIR",
-  "ARRÊT",
-  "ARRETER",
-  "STOPP",
-  "ABMELDEN",
-  "ANNULLA",
-  "DUR",
-  "СТОП",
-  "إلغاء",
-  "إيقاف",
-  "الغاء الاشتراك",
-  "停止",
-  "退订",
-  "रोकें",
-  "BERHENTI",
-];
+/** What people write to opt out and in, in the languages of most WhatsApp customers. */
+export const choiceWords: ByLanguage<{ optOut: readonly string[]; optIn: readonly string[] }> = {
+  en: { optOut: ["STOP", "STOP ALL", "UNSUBSCRIBE", "OPT OUT"], optIn: ["START", "SUBSCRIBE"] },
+  es: { optOut: ["BAJA", "CANCELAR"], optIn: ["ALTA", "INICIAR"] },
+  pt: { optOut: ["PARAR", "SAIR"], optIn: [] },
+  fr: { optOut: ["ARRÊT", "ARRETER"], optIn: ["DÉMARRER"] },
+  de: { optOut: ["STOPP", "ABMELDEN"], optIn: ["ANMELDEN"] },
+  it: { optOut: ["ANNULLA"], optIn: [] },
+  tr: { optOut: ["DUR"], optIn: [] },
+  ru: { optOut: ["СТОП"], optIn: ["СТАРТ"] },
+  ar: { optOut: ["إلغاء", "إيقاف", "الغاء الاشتراك"], optIn: ["اشتراك", "ابدأ"] },
+  zh: { optOut: ["停止", "退订"], optIn: ["开始"] },
+  hi: { optOut: ["रोकें"], optIn: [] },
+  id: { optOut: ["BERHENTI"], optIn: [] },
+};
 
-export const OPT_IN_WORDS: readonly string[] = [
-  "START",
-  "SUBSCRIBE",
-  "ALTA",
-  "INICIAR",
-  "DÉMARRER",
-  "ANMELDEN",
-  "СТАРТ",
-  "اشتراك",
-  "ابدأ",
-  "开始",
-];
+export const OPT_OUT_WORDS = Object.values(choiceWords).flatMap(({ optOut }) => optOut);
+export const OPT_IN_WORDS = Object.values(choiceWords).flatMap(({ optIn }) => optIn);
 
 // Accents and vowel signs that people leave out: Latin, Greek and Cyrillic, Hebrew, Arabic. Not those of Indian scripts,
 // where they make another word.

@@ -16,6 +16,9 @@ export const languageTable: Record<Language, { name: string; dir: "ltr" | "rtl";
   ar: { name: "العربية", dir: "rtl", locale: "ar-u-nu-latn" },
 };
 
+/** For each language of the pages, and for others that people write: a new language does not compile without it. */
+export type ByLanguage<T> = Readonly<Record<Language, T> & Record<string, T>>;
+
 export function isLanguage(value: unknown): value is Language {
   return languages.some((language) => language === value);
 }

@@ -6,9 +6,11 @@ import { hasPermission, type Permission } from "#lib/accounts/permissions.ts";
 import type { WorkspaceSettings } from "#lib/accounts/workspaces/schema.ts";
 import { endpoints } from "#lib/api-docs/endpoints.ts";
 import { shownPages } from "#lib/api-docs/pages/pages.ts";
+import { choiceWords } from "#lib/automations/rules.ts";
 import { EXTERNAL_ID_MAX, MAX_ATTRIBUTES, MAX_LABELS } from "#lib/contacts/rules.ts";
 import { BATCH_MAX } from "#lib/contacts/schema.ts";
 import { formatBytes } from "#lib/conversations/attachments/rules.ts";
+import type { BulkChange } from "#lib/conversations/bulk-rules.ts";
 import { failureMeanings } from "#lib/conversations/thread/api-schema.ts";
 import { failureOf, type ParleyFailureCode } from "#lib/conversations/thread/failure-rules.ts";
 import { holdMeanings } from "#lib/conversations/thread/hold-rules.ts";
@@ -209,6 +211,29 @@ test("the description of workspace.manage names every setting", () => {
   };
   const text = permissionTexts["workspace.manage"];
   expect(Object.values(words).filter((word) => !text.includes(word))).toEqual([]);
+});
+
+test("the description of conversations.update names every action of it", () => {
+  // Marking as read belongs to reading.
+  const words: Record<Exclude<BulkChange["action"], "read" | "unread">, string> = {
+    assign: "Assign",
+    assign_team: "Assign",
+    label: "label",
+    unlabel: "label",
+    snooze: "snooze",
+    close: "close",
+    reopen: "reopen",
+  };
+  const text = permissionTexts["conversations.update"];
+  expect(Object.values(words).filter((word) => !text.includes(word))).toEqual([]);
+});
+
+test("the guide of automatic replies names the languages of the opt-out keywords", () => {
+  const names = new Intl.DisplayNames("en", { type: "language" });
+  const listed = new Intl.ListFormat("en-GB").format(
+    Object.keys(choiceWords).map((code) => String(names.of(code))),
+  );
+  expect(guide("automations")).toContain(`The list begins with keywords of ${listed}.`);
 });
 
 test("the passcode limits match the enforced ones", () => {

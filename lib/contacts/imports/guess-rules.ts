@@ -6,18 +6,44 @@ import {
   type Mapping,
   type PlainField,
 } from "#lib/contacts/imports/schema.ts";
+import type { ByLanguage } from "#lib/platform/languages.ts";
 import { suggestPhone } from "#lib/platform/phone.ts";
 
 /** The first field whose pattern matches is guessed: "opted out by phone" is not a phone number. */
-const NAMES: Record<PlainField, RegExp> = {
-  optedOut: /opt.?(ed)?.?out|unsubscri|no.?marketing|descadastr|إلغاء الاشتراك|اشتراك ملغى/i,
-  phone:
-    /phone|mobile|mobil|whats|^tel|celular|cell|handy|telefon|número|numero|номер|телефон|电话|手机|هاتف|^wa(_?id)?$/i,
-  name: /^(full[ _]?)?name$|^nome|^nombre|^nom$|display.?name|contact.?name|имя|姓名|الاسم/i,
-  externalId: /external|^id$|customer.?id|client.?id|crm|reference|^ref$|المعرّ?ف الخارجي|رقم العميل/i,
-  language: /^lang|locale|idioma|sprache|langue|اللغة/i,
-  labels: /label|^tag|etiqueta|group|segment|تصنيف|وسوم/i,
+const NAMES: Record<PlainField, ByLanguage<RegExp>> = {
+  optedOut: {
+    en: /opt.?(ed)?.?out|unsubscri|no.?marketing/i,
+    pt: /descadastr/i,
+    ar: /إلغاء الاشتراك|اشتراك ملغى/,
+  },
+  phone: {
+    en: /phone|mobile|whats|^tel|cell|^wa(_?id)?$/i,
+    pt: /celular|telefon|número|numero/i,
+    de: /mobil|handy|telefon/i,
+    ru: /номер|телефон/i,
+    zh: /电话|手机/,
+    ar: /هاتف/,
+  },
+  name: {
+    en: /^(full[ _]?)?name$|display.?name|contact.?name/i,
+    pt: /^nome/i,
+    es: /^nombre/i,
+    fr: /^nom$/i,
+    ru: /имя/i,
+    zh: /姓名/,
+    ar: /الاسم/,
+  },
+  externalId: {
+    en: /external|^id$|customer.?id|client.?id|crm|reference|^ref$/i,
+    ar: /المعرّ?ف الخارجي|رقم العميل/,
+  },
+  language: { en: /^lang|locale/i, es: /idioma/i, de: /sprache/i, fr: /langue/i, ar: /اللغة/ },
+  labels: { en: /label|^tag|group|segment/i, es: /etiqueta/i, ar: /تصنيف|وسوم/ },
 };
+
+function isNameOf(field: PlainField, name: string): boolean {
+  return Object.values(NAMES[field]).some((pattern) => pattern.test(name.trim()));
+}
 
 /** Column name prefixes of an export: attributes, and columns that an import ignores. */
 export const ATTRIBUTE_PREFIX = "attribute:";
@@ -34,7 +60,7 @@ export function guessMapping(columns: readonly string[], rows: readonly (readonl
     if (name.startsWith(IGNORED_PREFIX)) return { to: "ignore" };
     if (name.startsWith(ATTRIBUTE_PREFIX)) return attributeColumn(name.slice(ATTRIBUTE_PREFIX.length), taken);
     const field = (Object.keys(NAMES) as PlainField[]).find(
-      (each) => !taken.has(each) && NAMES[each].test(name.trim()),
+      (each) => !taken.has(each) && isNameOf(each, name),
     );
     if (field) {
       taken.add(field);

@@ -3,6 +3,7 @@ import type { ImportOptions, Mapping, PlainField } from "#lib/contacts/imports/s
 import { type UpsertContact, upsertContactBody } from "#lib/contacts/schema.ts";
 import type { AttributeValue } from "#lib/platform/attribute-values.ts";
 import { describeIssue } from "#lib/platform/issue-messages.ts";
+import type { ByLanguage } from "#lib/platform/languages.ts";
 import { readPhone } from "#lib/platform/national-phone.ts";
 import { TEMPLATE_LANGUAGES } from "#lib/whatsapp/template-languages.ts";
 
@@ -60,8 +61,16 @@ const READ: Record<Exclude<PlainField, "labels">, (cell: string, country: string
   },
 };
 
-const YES = new Set(["yes", "y", "true", "1", "x", "opted out", "sim", "sí", "si", "ja", "oui", "نعم"]);
-const NO = new Set(["no", "n", "false", "0", "não", "nao", "nein", "non", "لا"]);
+const ANSWERS: ByLanguage<{ yes: readonly string[]; no: readonly string[] }> = {
+  en: { yes: ["yes", "y", "true", "1", "x", "opted out"], no: ["no", "n", "false", "0"] },
+  pt: { yes: ["sim"], no: ["não", "nao"] },
+  es: { yes: ["sí", "si"], no: ["no"] },
+  de: { yes: ["ja"], no: ["nein"] },
+  fr: { yes: ["oui"], no: ["non"] },
+  ar: { yes: ["نعم"], no: ["لا"] },
+};
+const YES = new Set(Object.values(ANSWERS).flatMap(({ yes }) => yes));
+const NO = new Set(Object.values(ANSWERS).flatMap(({ no }) => no));
 
 function readPhoneCell(cell: string, country: string | null): ReadCell {
   if (cell === "") return { reason: "The phone number is missing." };
