@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { chordOf } from "#components/shell/keys/chords.ts";
+import { chordOf, isForeignLayoutAfter } from "#components/shell/keys/chords.ts";
 import { CommandRegistry, type Keystroke } from "#components/shell/keys/command-registry.ts";
 import {
   type CommandId,
@@ -185,6 +185,13 @@ test.each([
   [{ key: "ظ", code: "Slash" }, "/"],
   [{ key: "و", code: "Comma" }, ","],
   [{ key: "،", code: "KeyK", shiftKey: true }, ","],
+  // Hebrew: letter keys that type signs, by the key before; the sign of a command stays.
+  [{ key: "'", code: "KeyW", isForeignLayout: true }, "w"],
+  [{ key: "/", code: "KeyQ", isForeignLayout: true }, "/"],
+  [{ key: "،", code: "KeyK", shiftKey: true, isForeignLayout: true }, ","],
+  [{ key: "'", code: "KeyQ", isForeignLayout: false }, "'"],
+  [{ key: "1", code: "Digit1", isForeignLayout: true }, "1"],
+  [{ key: "Enter", code: "Enter", isForeignLayout: true }, "Enter"],
   [{ key: "ü", code: "BracketLeft" }, "ü"],
   [{ key: "?", code: "Slash", shiftKey: true }, "?"],
   [{ key: "/", code: "Digit7", shiftKey: true }, "/"],
@@ -195,6 +202,21 @@ test.each([
   [{ key: "Shift", code: "ShiftLeft", shiftKey: true }, null],
 ])("%o is %s", (stroke, chord) => {
   expect(chordOf({ ...plain, ...stroke }, false)).toBe(chord);
+});
+
+test("the last letter tells the layout: Hebrew G, then W, goes where G W goes", () => {
+  let isForeignLayout = false;
+  const chords = [
+    { key: "ע", code: "KeyG" },
+    { key: "'", code: "KeyW" },
+    { key: "g", code: "KeyG" },
+    { key: "'", code: "KeyQ" },
+  ].map((stroke) => {
+    const chord = chordOf({ ...plain, ...stroke, isForeignLayout }, false);
+    isForeignLayout = isForeignLayoutAfter(stroke.key, isForeignLayout);
+    return chord;
+  });
+  expect(chords).toEqual(["g", "w", "g", "'"]);
 });
 
 test("on a Mac the command key is Mod, and Ctrl is not", () => {

@@ -1,5 +1,5 @@
 import { flushSync } from "react-dom";
-import { chordOf } from "#components/shell/keys/chords.ts";
+import { chordOf, isForeignLayoutAfter } from "#components/shell/keys/chords.ts";
 import type { CommandRegistry, Keystroke } from "#components/shell/keys/command-registry.ts";
 import { commands } from "#components/shell/keys/commands.ts";
 import { KeystrokeQueue } from "#components/shell/keys/keystroke-queue.ts";
@@ -79,6 +79,7 @@ export function listenToKeystrokes(registry: CommandRegistry): () => void {
   const onPart = (isSamePage: boolean) => (isSamePage ? release() : queue.leaveLoadingPart());
   // React often moves the focus while it renders, when it takes no further update.
   const onFocus = () => queueMicrotask(release);
+  let isForeignLayout = false;
   const onKey = (event: KeyboardEvent) => {
     // 229: some browsers report only this code for keys within an input method.
     if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return;
@@ -92,9 +93,11 @@ export function listenToKeystrokes(registry: CommandRegistry): () => void {
         altKey: event.altKey,
         shiftKey: event.shiftKey,
         altGraph: event.getModifierState("AltGraph"),
+        isForeignLayout,
       },
       isMac(),
     );
+    isForeignLayout = isForeignLayoutAfter(event.key, isForeignLayout);
     if (chord === null) return;
     if (chord === "Enter" && target.closest(PRESSED_BY_ENTER)) return;
     const typing = isTyping(target);
