@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ChangeEvent, type ReactNode, useRef } from "react";
+import { type ChangeEvent, Fragment, type ReactNode, useRef } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { DateTimeInput } from "#components/ui/date-input.tsx";
 import { fromLocalInput, toLocalInput } from "#components/ui/local-time.ts";
@@ -53,15 +53,26 @@ export function TimeFilter({ label, value = "", onChange }: TimeFilterProps) {
   );
 }
 
-interface FilterBarProps {
-  main: ReactNode;
-  more: ReactNode;
-  moreActive: boolean;
-  active: boolean;
+interface FilterBarProps<Filter extends object> {
+  filter: Filter;
+  controls: Readonly<Record<keyof Filter & string, ReactNode>>;
+  /** Those always shown; the others are below, in the order of the controls. */
+  frequent: readonly (keyof Filter & string)[];
   onClear: () => void;
 }
 
-export function FilterBar({ main, more, moreActive, active, onClear }: FilterBarProps) {
+/** The controls of every filter of a list. */
+export function FilterBar<Filter extends object>({
+  filter,
+  controls,
+  frequent,
+  onClear,
+}: FilterBarProps<Filter>) {
+  const names = Object.keys(controls) as (keyof Filter & string)[];
+  const rare = names.filter((name) => !frequent.includes(name));
+  const isUsed = (name: keyof Filter & string) => filter[name] !== undefined;
+  const show = (shown: typeof frequent) =>
+    shown.map((name) => <Fragment key={name}>{controls[name]}</Fragment>);
   const t = useTranslations("settings.filters");
   const bar = useRef<HTMLElement>(null);
   const clear = () => {
@@ -71,12 +82,12 @@ export function FilterBar({ main, more, moreActive, active, onClear }: FilterBar
   };
   return (
     <search ref={bar} aria-label={t("title")} className="mb-3 flex flex-col gap-2">
-      <div className="grid gap-2 sm:grid-cols-3">{main}</div>
-      <OpeningDetails className="text-sm" opens={moreActive}>
+      <div className="grid gap-2 sm:grid-cols-3">{show(frequent)}</div>
+      <OpeningDetails className="text-sm" opens={rare.some(isUsed)}>
         <summary className="min-h-6 w-fit cursor-pointer text-muted text-xs">{t("more")}</summary>
-        <div className="mt-2 grid gap-2 sm:grid-cols-2">{more}</div>
+        <div className="mt-2 grid gap-2 sm:grid-cols-2">{show(rare)}</div>
       </OpeningDetails>
-      {active ? (
+      {names.some(isUsed) ? (
         <Button variant="ghost" size="sm" className="self-start" onClick={clear}>
           {t("clear")}
         </Button>

@@ -5,7 +5,6 @@ import { useTranslations } from "next-intl";
 import { FilterBar, SelectFilter, TimeFilter } from "#components/ui/filter-fields.tsx";
 import { isolate } from "#components/ui/isolate.ts";
 import { TextFilter } from "#components/ui/text-filter.tsx";
-import { filterNames } from "#components/ui/url-filter.ts";
 import { useUrlFilter } from "#components/ui/use-url-filter.ts";
 import { type InboundFilter, inboundFilterSchema } from "#lib/ingest/schema.ts";
 import { numberNamesQuery } from "#lib/numbers/browser.ts";
@@ -18,17 +17,19 @@ export function InboundFilters({ filter }: { filter: InboundFilter }) {
   const { set, setSoon, clear } = useUrlFilter(inboundFilterSchema);
   return (
     <FilterBar
-      active={filterNames(inboundFilterSchema).some((name) => filter[name] !== undefined)}
-      moreActive={filter.after !== undefined || filter.before !== undefined}
+      filter={filter}
       onClear={clear}
-      main={
-        <>
+      frequent={["search", "state", "number"]}
+      controls={{
+        search: (
           <TextFilter
             label={t("search")}
             placeholder={t("searchHint")}
             value={filter.search ?? ""}
             onChange={(value) => setSoon("search", value)}
           />
+        ),
+        state: (
           <SelectFilter
             label={t("outcome")}
             value={filter.state}
@@ -41,6 +42,8 @@ export function InboundFilters({ filter }: { filter: InboundFilter }) {
               </option>
             ))}
           </SelectFilter>
+        ),
+        number: (
           <SelectFilter
             label={t("number")}
             value={filter.number}
@@ -53,18 +56,18 @@ export function InboundFilters({ filter }: { filter: InboundFilter }) {
               </option>
             ))}
           </SelectFilter>
-        </>
-      }
-      more={
-        <>
+        ),
+        after: (
           <TimeFilter label={t("after")} value={filter.after} onChange={(value) => setSoon("after", value)} />
+        ),
+        before: (
           <TimeFilter
             label={t("before")}
             value={filter.before}
             onChange={(value) => setSoon("before", value)}
           />
-        </>
-      }
+        ),
+      }}
     />
   );
 }

@@ -6,7 +6,6 @@ import type { ReactNode } from "react";
 import { FilterBar, SelectFilter, TimeFilter } from "#components/ui/filter-fields.tsx";
 import { isolate } from "#components/ui/isolate.ts";
 import { TextFilter } from "#components/ui/text-filter.tsx";
-import { filterNames } from "#components/ui/url-filter.ts";
 import { useUrlFilter } from "#components/ui/use-url-filter.ts";
 import { keysQuery } from "#lib/accounts/api-keys/browser.ts";
 import { type RequestFilter, requestFilterSchema } from "#lib/api/request-log/schema.ts";
@@ -16,7 +15,6 @@ const CLASSES = ["2xx", "4xx", "5xx"] as const;
 const STATUSES = [...new Set(apiErrorCodes.map((code) => errorTable[code].status))];
 const METHODS = requestFilterSchema.shape.method.unwrap().options;
 const CODES = apiErrorCodes.toSorted();
-const RARE = ["code", "method", "requestId", "idempotencyKey", "messageId", "after", "before"] as const;
 
 export function RequestFilters({ filter }: { filter: RequestFilter }) {
   const t = useTranslations("settings.requests");
@@ -38,57 +36,44 @@ export function RequestFilters({ filter }: { filter: RequestFilter }) {
   const time = (name: "after" | "before") => (
     <TimeFilter label={t(name)} value={filter[name]} onChange={(value) => setSoon(name, value)} />
   );
+  const options = (values: readonly (string | number)[]) => values.map(toOption);
+  const controls: Record<keyof RequestFilter, ReactNode> = {
+    path: text("path", t("searchHint")),
+    status: choice(
+      "status",
+      t("anyStatus"),
+      <>
+        {CLASSES.map((each) => (
+          <option key={each} value={each}>
+            {t(`statusClass.${each}`)}
+          </option>
+        ))}
+        {options(STATUSES)}
+      </>,
+    ),
+    key: choice(
+      "key",
+      t("anyKey"),
+      keys?.data.map(({ id, name, hint }) => (
+        <option key={id} value={id}>
+          {`${isolate(name)} (${isolate(hint.slice(-4))})`}
+        </option>
+      )),
+    ),
+    code: choice("code", t("anyCode"), options(CODES)),
+    method: choice("method", t("anyMethod"), options(METHODS)),
+    requestId: text("requestId", t("requestIdHint")),
+    idempotencyKey: text("idempotencyKey", t("idempotencyKey")),
+    messageId: text("messageId", t("messageId")),
+    after: time("after"),
+    before: time("before"),
+  };
   return (
-    <FilterBar
-      active={filterNames(requestFilterSchema).some((name) => filter[name] !== undefined)}
-      moreActive={RARE.some((name) => filter[name] !== undefined)}
-      onClear={clear}
-      main={
-        <>
-          {text("path", t("searchHint"))}
-          {choice(
-            "status",
-            t("anyStatus"),
-            <>
-              {CLASSES.map((each) => (
-                <option key={each} value={each}>
-                  {t(`statusClass.${each}`)}
-                </option>
-              ))}
-              {STATUSES.map((each) => (
-                <option key={each} value={each}>
-                  {each}
-                </option>
-              ))}
-            </>,
-          )}
-          {choice(
-            "key",
-            t("anyKey"),
-            keys?.data.map(({ id, name, hint }) => (
-              <option key={id} value={id}>
-                {`${isolate(name)} (${isolate(hint.slice(-4))})`}
-              </option>
-            )),
-          )}
-        </>
-      }
-      more={
-        <>
-          {choice("code", t("anyCode"), CODES.map(toOption))}
-          {choice("method", t("anyMethod"), METHODS.map(toOption))}
-          {text("requestId", t("requestIdHint"))}
-          {text("idempotencyKey", t("idempotencyKey"))}
-          {text("messageId", t("messageId"))}
-          {time("after")}
-          {time("before")}
-        </>
-      }
-    />
+    <FilterBar filter={filter} controls={controls} frequent={["path", "status", "key"]} onClear={clear} />
   );
 }
 
-function toOption(value: string) {
+function toOption(value: string | number) {
   return (
     <option key={value} value={value}>
       {value}

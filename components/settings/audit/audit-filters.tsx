@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { FilterBar, SelectFilter, TimeFilter } from "#components/ui/filter-fields.tsx";
 import { TextFilter } from "#components/ui/text-filter.tsx";
-import { filterNames } from "#components/ui/url-filter.ts";
 import { useFormats } from "#components/ui/use-formats.ts";
 import { useUrlFilter } from "#components/ui/use-url-filter.ts";
 import { auditAreas } from "#lib/accounts/audit/action-rules.ts";
@@ -28,11 +27,11 @@ export function AuditFilters({ filter }: { filter: AuditFilter }) {
   const areas = auditAreas.map((id) => ({ id, name: t(`areas.${id}`) }));
   return (
     <FilterBar
-      active={filterNames(auditFilterSchema).some((name) => filter[name] !== undefined)}
-      moreActive={filter.after !== undefined || filter.before !== undefined}
+      filter={filter}
       onClear={clear}
-      main={
-        <>
+      frequent={["actor", "area", "target"]}
+      controls={{
+        actor: (
           <SelectFilter
             label={t("actor")}
             value={filter.actor}
@@ -45,6 +44,8 @@ export function AuditFilters({ filter }: { filter: AuditFilter }) {
               {options(OTHERS.map((id) => ({ id, name: t(`actors.${id}`, { name: "" }) })))}
             </optgroup>
           </SelectFilter>
+        ),
+        area: (
           <SelectFilter
             label={t("area")}
             value={filter.area}
@@ -54,24 +55,26 @@ export function AuditFilters({ filter }: { filter: AuditFilter }) {
             <option value="all">{t("areas.all")}</option>
             {options(areas.toSorted((a, b) => a.name.localeCompare(b.name, locale)))}
           </SelectFilter>
+        ),
+        target: (
           <TextFilter
             label={t("target")}
             placeholder={t("targetHint")}
             value={filter.target ?? ""}
             onChange={(value) => setSoon("target", value)}
           />
-        </>
-      }
-      more={
-        <>
+        ),
+        after: (
           <TimeFilter label={t("after")} value={filter.after} onChange={(value) => setSoon("after", value)} />
+        ),
+        before: (
           <TimeFilter
             label={t("before")}
             value={filter.before}
             onChange={(value) => setSoon("before", value)}
           />
-        </>
-      }
+        ),
+      }}
     />
   );
 }
