@@ -13,7 +13,7 @@ import { messagesOf } from "../../messages/messages-of.ts";
 
 /**
  * The texts of mails in the language of a workspace, which is English if none is set, and the locale of dates and numbers,
- * as on the pages.
+ * as on the pages: for people who may have no account. A mail to a member has their language (`chosenLanguage`).
  */
 export async function readMailTexts(db: Db, workspaceId: Id<"ws">) {
   const [workspace] = await db

@@ -1,5 +1,5 @@
+import type { assignmentMethods } from "#lib/platform/automation-values.ts";
 import { compareText } from "#lib/platform/compare-text.ts";
-import type { assignmentMethods } from "#lib/teams/schema.ts";
 
 export interface AssignmentRule {
   method: Exclude<(typeof assignmentMethods)[number], "off">;

@@ -27,7 +27,7 @@ const enablingColumns: Record<AutomaticReply, { ofWorkspace: PgColumn; ofTeam: P
  * Whether the workspace has an automatic reply or opt-out keywords. Part of a statement that the receive path runs
  * anyway, so that workspaces without them need no extra query.
  */
-export function hasAutomaticReplies(ctx: Ctx): SQL<boolean> {
+export function needsTriggers(ctx: Ctx): SQL<boolean> {
   const columns = Object.values(enablingColumns);
   const ofTeams = columns.flatMap(({ ofTeam }) => (ofTeam ? [ofTeam] : []));
   return sql<boolean>`(exists (

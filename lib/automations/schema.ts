@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { normalizeWord, OPT_IN_WORDS } from "#lib/automations/rules.ts";
 import { hoursSchema } from "#lib/hours/schema.ts";
+import { AUTOMATION_DEFAULTS } from "#lib/platform/automation-values.ts";
 import { assignmentFields, automaticReplyText } from "#lib/teams/schema.ts";
 
 export const WORDS_MAX = 50;
 export const WORD_MAX = 30;
 export const SILENCE_HOURS_MAX = 30 * 24;
-export const REPLY_INTERVAL_HOURS = { min: 1, max: 7 * 24, default: 12 };
+export const REPLY_INTERVAL_HOURS = { min: 1, max: 7 * 24 };
 
 const words = z
   .array(
@@ -44,14 +45,12 @@ export type ChangeAutomationsInput = z.input<typeof changeAutomationsBody>;
 
 /** The settings of a workspace that configured nothing. */
 export const DEFAULT_AUTOMATIONS: Automations = {
-  assignment: "off",
+  ...AUTOMATION_DEFAULTS,
   assignmentLimit: null,
-  assignToLastMember: true,
   hours: null,
   greeting: null,
   greetingAfterHours: null,
   awayReply: null,
-  replyIntervalHours: REPLY_INTERVAL_HOURS.default,
   optOutWords: null,
   optInWords: [...OPT_IN_WORDS],
   optOutReply: null,

@@ -22,6 +22,15 @@ export function workspaceLabelsFull(): AppError<"VALIDATION_ERROR"> {
   return tooManyLabels(`A workspace can have up to ${MAX_WORKSPACE_LABELS} labels. Use existing labels.`);
 }
 
+/** @param path the field to blame */
+export function unknownLabel(path = "labels"): AppError<"VALIDATION_ERROR"> {
+  return validationError({
+    path,
+    code: "unknown_label",
+    message: "This label no longer exists because someone deleted it. Choose another label.",
+  });
+}
+
 function tooManyLabels(message: string): AppError<"VALIDATION_ERROR"> {
   return validationError({ path: "labels", code: "too_many_labels", message });
 }

@@ -3,13 +3,12 @@ import { and, eq, inArray, notInArray } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { lockInWorkspace } from "#db/lock-in-workspace.ts";
 import { contactLabels, labels } from "#db/schema/index.ts";
-import { workspaceLabelsFull } from "#lib/contacts/contact-conflict.ts";
+import { unknownLabel, workspaceLabelsFull } from "#lib/contacts/contact-conflict.ts";
 import { colorOf, MAX_WORKSPACE_LABELS, normalizeLabelNames } from "#lib/contacts/rules.ts";
-import { type AppError, validationError } from "#lib/platform/errors.ts";
 import { hasCause } from "#lib/platform/has-cause.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
 
-export interface LabelChange {
+export interface LabelDifference {
   /** Before and after. */
   previous: Id<"lbl">[];
   current: Id<"lbl">[];
@@ -22,7 +21,7 @@ export async function setLabels(
   tx: Ctx,
   contactId: Id<"contact">,
   names: readonly string[],
-): Promise<LabelChange> {
+): Promise<LabelDifference> {
   const ids = [...(await ensureLabels(tx, normalizeLabelNames(names))).values()];
   const ofThisContact = and(
     eq(contactLabels.workspaceId, tx.workspaceId),
@@ -90,14 +89,6 @@ async function addLabels(
 
 export function isUnknownLabel(error: unknown): boolean {
   return hasCause(error, (cause) => cause.constraint_name === "contact_labels_label_fk");
-}
-
-function unknownLabel(): AppError<"VALIDATION_ERROR"> {
-  return validationError({
-    path: "labels",
-    code: "unknown_label",
-    message: "This label no longer exists because someone deleted it. Choose another label.",
-  });
 }
 
 /** Returns label ids by normalized name and creates missing labels. @throws as `setLabels` */

@@ -16,9 +16,9 @@ import { type Id, isId } from "#lib/platform/id.ts";
 export const MAX_RESOLVED = 2000;
 
 function keysetOf({ sort }: ListConversations): Keyset {
-  const { sortedBy, order } = sortRules[sort];
+  const { sortedByTime, order } = sortRules[sort];
   // `openWindowsOnly` leaves out the conversations without a window.
-  return { at: filledByCondition(conversations[sortedBy]), id: conversations.id, order };
+  return { at: filledByCondition(conversations[sortedByTime]), id: conversations.id, order };
 }
 
 export function inListOrder(query: ListConversations): SQL[] {
@@ -29,7 +29,7 @@ export function sortTimeOf(
   { sort }: ListConversations,
   row: { windowExpiresAt: Date | null; lastActivityAt: Date },
 ): Date | null {
-  return row[sortRules[sort].sortedBy];
+  return row[sortRules[sort].sortedByTime];
 }
 
 type ListFilter = Omit<ListConversations, "cursor" | "limit">;

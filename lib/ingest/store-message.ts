@@ -2,11 +2,7 @@ import "server-only";
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { contacts, conversations, type MessageMetadata, messages, windows } from "#db/schema/index.ts";
-import {
-  awaitsAssignment,
-  hasAutomaticReplies,
-  queueAutomations,
-} from "#lib/automations/queue-automations.ts";
+import { awaitsAssignment, needsTriggers, queueAutomations } from "#lib/automations/queue-automations.ts";
 import { createInboundAttachments, mediaOf } from "#lib/conversations/attachments/create-attachment.ts";
 import { publishConversationEvent, stateEventsOf } from "#lib/conversations/publish-conversation-event.ts";
 import { startFreeEntry } from "#lib/conversations/start-free-entry.ts";
@@ -67,7 +63,7 @@ export async function storeMessage(tx: Ctx, input: MessageToStore): Promise<Mess
     reopens: !isFromBlocked,
   });
   await queueAutomations(tx, {
-    messageIds: countsUnread && touched?.hasAutomaticReplies ? [row.id] : [],
+    messageIds: countsUnread && touched?.needsTriggers ? [row.id] : [],
     conversationIds: touched?.awaitsAssignment ? [conversationId] : [],
   });
   if (input.direction === "outbound" && content.kind !== "call")
@@ -229,7 +225,7 @@ interface TouchedConversation {
   /** Before the message. */
   state: ConversationState;
   awaitsAssignment: boolean;
-  hasAutomaticReplies: boolean;
+  needsTriggers: boolean;
 }
 
 /** @param reopens whether the conversation is reopened and moved up */
@@ -286,7 +282,7 @@ async function touchConversation(
     .returning({
       state: previousState,
       awaitsAssignment: awaitsAssignment(tx),
-      hasAutomaticReplies: hasAutomaticReplies(tx),
+      needsTriggers: needsTriggers(tx),
     });
   return touched;
 }

@@ -60,9 +60,9 @@ function chartFile(
     by === "hour"
       ? Array.from({ length: 24 }, (_, hour) => hour)
       : starts.map((start) => localTimeOf(start, zone));
-  const names = series.map(({ id }) => columnName(t(`series.${id as "inbound"}`), kind, language));
+  const names = series.map(({ id }) => columnName(t(`series.${id}`), kind, language));
   return {
-    header: [by === "hour" ? t("hour") : t(`start.${unit as "day"}`), ...names],
+    header: [by === "hour" ? t("hour") : t(`start.${unit}`), ...names],
     rows: places.map((place, index) => [place, ...series.map(({ values }) => values[index])]),
   };
 }
@@ -70,7 +70,7 @@ function chartFile(
 function tableFile({ id: table, columns, rows }: ReportTable, language: Language): File {
   const t = translatorOf(language);
   const { reports, failures } = messagesOf(language);
-  const names = columns.map(({ id, kind }) => columnName(t(`columns.${id as "sent"}`), kind, language));
+  const names = columns.map(({ id, kind }) => columnName(t(`columns.${id}`), kind, language));
   // What is open now has no value of before.
   const compared = columns.flatMap(({ id }, index) => (id === "open" ? [] : [index]));
   const hint = hintKinds[table];
@@ -78,7 +78,7 @@ function tableFile({ id: table, columns, rows }: ReportTable, language: Language
     hint === "status" && text !== null ? t(`states.${text as "removed"}`) : text;
   return {
     header: [
-      t(`names.${table as "templates"}`),
+      t(`names.${table}`),
       ...(hint ? [t(`file.${hint}`)] : []),
       ...names,
       ...compared.map((index) => t("file.previousOf", { name: names[index] ?? "" })),
@@ -97,7 +97,7 @@ function figuresFile(figures: readonly ReportFigure[], language: Language): File
   return {
     header: [t("file.figure"), t("file.value"), t("file.previous")],
     rows: figures.map(({ id, kind, value, previous }) => [
-      columnName(t(`figures.${id as "inbound"}`), kind, language),
+      columnName(t(`figures.${id}`), kind, language),
       value,
       previous,
     ]),

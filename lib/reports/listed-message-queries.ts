@@ -6,7 +6,13 @@ import { DAY } from "#lib/platform/clock.ts";
 import { uuidToId } from "#lib/platform/id.ts";
 import { retentionDays } from "#lib/platform/retention.ts";
 import { hasTraitSql, type Scope, scopeOf } from "#lib/reports/queries.ts";
-import { isBlockedRow, isInboundRow, isPasscodeRow, opensConversation } from "#lib/reports/read-messages.ts";
+import {
+  failureCodeOf,
+  isBlockedRow,
+  isInboundRow,
+  isPasscodeRow,
+  opensConversation,
+} from "#lib/reports/read-messages.ts";
 import type { ListedMeasure, ReportMessagesQuery } from "#lib/reports/schema.ts";
 
 /** How `countMessage` counts rows `m` of messages with their conversations `c`, contacts `p` and facts `r`. */
@@ -70,8 +76,7 @@ const countings: Record<ListedMeasure, ListedRows> = {
   read: outbound(IS_READ),
   failed: outbound(HAS_FAILED),
   failure: byNumber(
-    (code) =>
-      sql`${OUTBOUND} and ${HAS_FAILED} and coalesce(m.failure ->> 'whatsappCode', m.failure ->> 'code', '') = ${code}`,
+    (code) => sql`${OUTBOUND} and ${HAS_FAILED} and coalesce(${failureCodeOf(m)}, '') = ${code}`,
   ),
   template_sent: template(ANY),
   template_delivered: template(WAS_DELIVERED),

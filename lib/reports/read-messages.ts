@@ -10,6 +10,9 @@ import { type Id, idToUuid, NIL_UUID } from "#lib/platform/id.ts";
 import type { CountedMessage } from "#lib/reports/count-rules.ts";
 import { hasTraitSql } from "#lib/reports/queries.ts";
 
+/** WhatsApp's code if there is one; null of a message that has not failed. */
+export const failureCodeOf = (row: SQL) =>
+  sql<string | null>`coalesce(${row}.failure ->> 'whatsappCode', ${row}.failure ->> 'code')`;
 export const isPasscodeRow = (row: SQL) =>
   sql`${row}.kind = 'template' and coalesce(${row}.content ->> 'category', '') = 'authentication'`;
 /** The condition of `isReply` in count-rules.ts for a row of messages. */
@@ -98,7 +101,7 @@ export async function readMessages(
     select m.id, m.conversation_id, m.number_id, m.direction, m.kind, m.status,
       m.author_kind = 'system' and not m.metadata ? 'echo' as is_automatic,
       case when m.author_kind = 'member' then m.author_id end as author,
-      case when m.status = 'failed' then coalesce(m.failure ->> 'whatsappCode', m.failure ->> 'code') end as failure_code,
+      case when m.status = 'failed' then ${failureCodeOf(m)} end as failure_code,
       case when m.kind = 'template' then m.content ->> 'name' end as template_name,
       ${isPasscodeRow(m)} as is_passcode,
       case when m.kind = 'activity' then m.content ->> 'action' end as action,

@@ -1,14 +1,12 @@
 import { z } from "zod";
 import { hoursSchema } from "#lib/hours/schema.ts";
+import { assignmentMethods } from "#lib/platform/automation-values.ts";
 
 export const TEAM_NAME_MAX = 40;
 export const TEAMS_MAX = 100;
 export const TEAM_MEMBERS_MAX = 500;
 export const ASSIGNMENT_LIMIT_MAX = 1000;
 export const AUTOMATIC_REPLY_MAX = 1024;
-
-/** `round_robin`: whoever was assigned one longest ago. `least_busy`: whoever has the fewest open conversations. */
-export const assignmentMethods = ["off", "round_robin", "least_busy"] as const;
 
 /** How conversations without an assignee are assigned. */
 export const assignmentFields = {

@@ -68,8 +68,8 @@ interface SortKey {
 }
 
 function sortKeyOf(sort: ListSort, { id, lastActivityAt, window }: ConversationView): SortKey {
-  const { sortedBy } = sortRules[sort];
-  return { at: { lastActivityAt, windowExpiresAt: window.expiresAt ?? "" }[sortedBy], id };
+  const { sortedByTime } = sortRules[sort];
+  return { at: { lastActivityAt, windowExpiresAt: window.expiresAt ?? "" }[sortedByTime], id };
 }
 
 function compareSortKeys(sort: ListSort, a: SortKey, b: SortKey): number {

@@ -119,7 +119,7 @@ export function ConversationList({
             selection={selection}
             currentMemberId={currentMemberId}
             now={now}
-            showsTimeLeft={sortRules[filter.sort].sortedBy === "windowExpiresAt"}
+            showsTimeLeft={sortRules[filter.sort].sortedByTime === "windowExpiresAt"}
           />
         ) : (
           <ConversationListSkeleton />

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
+import { AutomaticReplyField } from "#components/settings/automations/automatic-reply-field.tsx";
 import { HoursFields } from "#components/settings/automations/hours-fields.tsx";
 import {
   fromHoursForm,
@@ -29,7 +30,6 @@ import {
   SILENCE_HOURS_MAX,
 } from "#lib/automations/schema.ts";
 import { changedFields } from "#lib/platform/changed-fields.ts";
-import { AUTOMATIC_REPLY_MAX } from "#lib/teams/schema.ts";
 
 /** Empty texts are none. */
 interface Form {
@@ -117,13 +117,7 @@ export function AutomationsForm({ settings }: { settings: Automations }) {
   const hasKeywords = form.watch("hasKeywords");
   const ownZone = () => workspaceZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const reply = (name: "greeting" | "awayReply" | "optOutReply" | "optInReply") => (
-    <TextAreaField
-      label={t(`${name}.label`)}
-      hint={t(`${name}.hint`)}
-      maxLength={AUTOMATIC_REPLY_MAX}
-      dir="auto"
-      {...fieldProps(form, name)}
-    />
+    <AutomaticReplyField label={t(`${name}.label`)} hint={t(`${name}.hint`)} {...fieldProps(form, name)} />
   );
   return (
     <form

@@ -5,7 +5,8 @@ import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { SelectField, TextField } from "#components/ui/field.tsx";
 import { fieldProps } from "#components/ui/form.tsx";
 import { SwitchField } from "#components/ui/switch.tsx";
-import { ASSIGNMENT_LIMIT_MAX, assignmentMethods, type TeamView } from "#lib/teams/schema.ts";
+import { assignmentMethods } from "#lib/platform/automation-values.ts";
+import { ASSIGNMENT_LIMIT_MAX, type TeamView } from "#lib/teams/schema.ts";
 
 export interface AssignmentForm {
   assignment: TeamView["assignment"];

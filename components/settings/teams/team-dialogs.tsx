@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
+import { AutomaticReplyField } from "#components/settings/automations/automatic-reply-field.tsx";
 import { HoursFields } from "#components/settings/automations/hours-fields.tsx";
 import {
   fromHoursForm,
@@ -22,7 +23,7 @@ import { MemberChoices } from "#components/settings/teams/member-choices.tsx";
 import { useWorkspaceTimeZone } from "#components/shell/session/workspace-context.tsx";
 import { ConfirmForm } from "#components/ui/confirm-form.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { SelectField, TextAreaField, TextField } from "#components/ui/field.tsx";
+import { SelectField, TextField } from "#components/ui/field.tsx";
 import { defaultsOf, FormFooter, fieldProps, showServerErrors } from "#components/ui/form.tsx";
 import { storeSaved } from "#components/ui/store-saved.ts";
 import { SwitchField } from "#components/ui/switch.tsx";
@@ -32,7 +33,7 @@ import type { Automations } from "#lib/automations/schema.ts";
 import { viewCountsQuery } from "#lib/conversations/views/browser.ts";
 import { changedFields } from "#lib/platform/changed-fields.ts";
 import { createTeam, deleteTeam, teamsQuery, updateTeam } from "#lib/teams/browser.ts";
-import { AUTOMATIC_REPLY_MAX, TEAM_NAME_MAX, type TeamView } from "#lib/teams/schema.ts";
+import { TEAM_NAME_MAX, type TeamView } from "#lib/teams/schema.ts";
 
 interface TeamForm extends AssignmentForm {
   name: string;
@@ -171,12 +172,10 @@ function OwnReplies({ form }: { form: UseFormReturn<TeamForm> }) {
       />
       {hours ? <HoursFields value={hours} onChange={setHours} errors={form.formState.errors.hours} /> : null}
       {(["greeting", "awayReply"] as const).map((name) => (
-        <TextAreaField
+        <AutomaticReplyField
           key={name}
           label={t(`${name}.label`)}
           hint={t(`team.${name}Hint`)}
-          maxLength={AUTOMATIC_REPLY_MAX}
-          dir="auto"
           {...fieldProps(form, name)}
         />
       ))}

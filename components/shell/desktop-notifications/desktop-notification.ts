@@ -1,6 +1,7 @@
 import { isAudible } from "#lib/accounts/preferences/rules.ts";
 import type { Preferences } from "#lib/accounts/preferences/schema.ts";
 import type { LiveEvent } from "#lib/events/live-event-schema.ts";
+import { isNotified } from "#lib/notifications/push/rules.ts";
 import type { PushKind } from "#lib/notifications/push/schema.ts";
 import { MINUTE } from "#lib/platform/clock.ts";
 import { kindTraits } from "#lib/whatsapp/kind-rules.ts";
@@ -51,7 +52,7 @@ export function toDesktopNotification(
       preview,
       previewKind,
       href: `/inbox/${conversation.id}${at}`,
-      isShown: kind === "mention" ? preferences.desktopMentions : preferences.desktopMine,
+      isShown: isNotified(kind, preferences),
       hasSound,
     };
   }
@@ -71,7 +72,7 @@ export function toDesktopNotification(
     preview: conversation.lastMessage?.preview ?? "",
     previewKind: conversation.lastMessage?.kind ?? "text",
     href: `/inbox/${conversation.id}`,
-    isShown: preferences.desktopMine,
+    isShown: isNotified("message", preferences),
     hasSound,
   };
 }

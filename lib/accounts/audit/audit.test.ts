@@ -9,7 +9,7 @@ import { maskValues } from "#lib/accounts/audit/mask-rules.ts";
 import { listAudit, selectAudit } from "#lib/accounts/audit/queries.ts";
 import { listAuditQuery } from "#lib/accounts/audit/schema.ts";
 import { hoursText } from "#lib/accounts/audit/value-rules.ts";
-import { changeRole } from "#lib/accounts/members/change-member.ts";
+import { changeRole } from "#lib/accounts/members/change-role.ts";
 import {
   createQuickReply,
   deleteQuickReply,

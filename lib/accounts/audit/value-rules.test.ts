@@ -13,13 +13,13 @@ import { exportQuery } from "#lib/contacts/page-schema.ts";
 import { optInContactBody, optOutContactBody } from "#lib/contacts/schema.ts";
 import { DEFAULT_SORT, listSorts } from "#lib/conversations/views/inbox-view-rules.ts";
 import { viewFilterSchema } from "#lib/conversations/views/schema.ts";
+import { assignmentMethods } from "#lib/platform/automation-values.ts";
 import { contactSources, optOutRecorders } from "#lib/platform/contact-sources.ts";
 import { conversationStates } from "#lib/platform/conversation-states.ts";
 import { numberStates } from "#lib/platform/number-states.ts";
 import { attemptPolicies } from "#lib/platform/rate-limits.ts";
 import { roles } from "#lib/platform/roles.ts";
 import { templateCategories } from "#lib/platform/template-categories.ts";
-import { assignmentMethods } from "#lib/teams/schema.ts";
 import { replayBody } from "#lib/webhooks/schema.ts";
 import { messagesOf } from "../../../messages/messages-of.ts";
 

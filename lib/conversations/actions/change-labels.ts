@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { contactLabels, contacts, conversations, labels } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
+import { unknownLabel } from "#lib/contacts/contact-conflict.ts";
 import { findMergedInto } from "#lib/contacts/find-merged.ts";
 import { publishContactEvent } from "#lib/contacts/publish-contact-event.ts";
 import { MAX_LABELS, normalizeLabelName, normalizeLabelNames } from "#lib/contacts/rules.ts";
@@ -42,7 +43,7 @@ export async function changeLabels(
 }
 
 /**
- * Changes labels of a contact without conversation. Follows a merged contact.
+ * Changes labels of a contact by its id, with or without a conversation. Follows a merged contact.
  * @returns the contact, and the labels that it did not have and no longer has
  * @throws AppError as `changeLabels`
  */
@@ -66,53 +67,66 @@ export async function changeContactLabels(
   });
 }
 
+interface LabelOwner {
+  contactId: Id<"contact">;
+  conversationId: Id<"conv"> | null;
+}
+
 async function applyLabels(
   tx: Ctx,
-  { contactId, conversationId }: { contactId: Id<"contact">; conversationId: Id<"conv"> | null },
+  { contactId, conversationId }: LabelOwner,
   change: LabelChange,
   path: string,
 ): Promise<ChangedLabels> {
-  const known = await readLabels(tx);
-  const own = await readContactLabels(tx, contactId);
-  const theirs = new Map(own.map(({ normalizedName, name }) => [normalizedName, name]));
-  const { add, remove } = "replaceWith" in change ? toReplacement(theirs, change.replaceWith) : change;
-  // Removing a deleted label is not an error.
-  const removing = new Set(
-    remove.map((label) => findLabel(known, label)?.normalizedName ?? normalizeLabelName(label)),
-  );
-  const adding = normalizeLabelNames(add.map((label) => resolveName(known, label, path)));
-  const added = [...adding]
-    .filter(([normalizedName]) => !theirs.has(normalizedName) && !removing.has(normalizedName))
-    .map(([, name]) => name);
-  const removed = [...theirs]
-    .filter(([normalizedName]) => removing.has(normalizedName))
-    .map(([, name]) => name);
-  if (added.length + removed.length === 0) return { added: [], removed: [] };
-  const kept = [...theirs.values()].filter((name) => !removed.includes(name));
-  const wanted = [...kept, ...added];
-  if (added.length > 0 && wanted.length > MAX_LABELS) throw tooManyLabels(path);
-  const existing = added.flatMap((name) => findLabel(known, name)?.id ?? []);
-  const fresh = added.filter((name) => !findLabel(known, name));
-  const removedIds = own.filter(({ name }) => removed.includes(name)).map((label) => label.id);
-  const addedIds = await addAndRemoveLabels(tx, contactId, {
-    ids: existing,
-    names: fresh,
-    removed: removedIds,
+  const inWorkspace = await readLabels(tx);
+  const ofContact = await readContactLabels(tx, contactId);
+  const names = planChange(inWorkspace, ofContact, change, path);
+  if (names.added.length + names.removed.length === 0) return { added: [], removed: [] };
+  const created = names.added.filter((name) => !findLabel(inWorkspace, name));
+  const removed = ofContact.filter(({ name }) => names.removed.includes(name)).map(({ id }) => id);
+  const added = await addAndRemoveLabels(tx, contactId, {
+    ids: names.added.flatMap((name) => findLabel(inWorkspace, name)?.id ?? []),
+    names: created,
+    removed,
   });
   await appendAudit(tx, {
     action: "contact.updated",
     targetId: contactId,
-    before: { labels: [...theirs.values()] },
-    after: { labels: wanted },
+    before: { labels: ofContact.map(({ name }) => name) },
+    after: { labels: names.after },
   });
   await tx.db
     .update(contacts)
     .set({ updatedAt: tx.clock.now() })
     .where(and(eq(contacts.workspaceId, tx.workspaceId), eq(contacts.id, contactId)));
-  if (fresh.length > 0) await recordLiveEvent(tx, { type: "list.changed", list: "labels" });
-  if (conversationId !== null) await appendActivities(tx, conversationId, { added, removed });
+  if (created.length > 0) await recordLiveEvent(tx, { type: "list.changed", list: "labels" });
+  if (conversationId !== null) await appendActivities(tx, conversationId, names);
   await publishContactEvent(tx, ["contact.updated"], contactId);
-  return { added: addedIds, removed: removedIds };
+  return { added, removed };
+}
+
+/** The names that the contact gets and loses, and all that it has afterwards. */
+function planChange(
+  inWorkspace: readonly KnownLabel[],
+  ofContact: readonly KnownLabel[],
+  change: LabelChange,
+  path: string,
+): { added: string[]; removed: string[]; after: string[] } {
+  const { add, remove } = "replaceWith" in change ? toReplacement(ofContact, change.replaceWith) : change;
+  const adding = normalizeLabelNames(add.map((label) => resolveName(inWorkspace, label, path)));
+  // Removing a deleted label is not an error.
+  const removing = new Set(
+    remove.map((label) => findLabel(inWorkspace, label)?.normalizedName ?? normalizeLabelName(label)),
+  );
+  const own = new Set(ofContact.map(({ normalizedName }) => normalizedName));
+  const added = [...adding]
+    .filter(([normalizedName]) => !own.has(normalizedName) && !removing.has(normalizedName))
+    .map(([, name]) => name);
+  const isRemoved = ({ normalizedName }: KnownLabel) => removing.has(normalizedName);
+  const removed = ofContact.filter(isRemoved).map(({ name }) => name);
+  const kept = ofContact.filter((label) => !isRemoved(label)).map(({ name }) => name);
+  if (added.length > 0 && kept.length + added.length > MAX_LABELS) throw tooManyLabels(path);
+  return { added, removed, after: [...kept, ...added] };
 }
 
 async function appendActivities(
@@ -129,17 +143,14 @@ async function appendActivities(
   }
 }
 
-function toReplacement(theirs: ReadonlyMap<string, string>, wanted: readonly string[]) {
+function toReplacement(ofContact: readonly KnownLabel[], wanted: readonly string[]) {
   const kept = new Set(wanted.map(normalizeLabelName));
-  const remove = [...theirs].filter(([normalizedName]) => !kept.has(normalizedName)).map(([, name]) => name);
+  const remove = ofContact.filter(({ normalizedName }) => !kept.has(normalizedName)).map(({ name }) => name);
   return { add: wanted, remove };
 }
 
 /** Contacts are locked before conversations everywhere. Follows a merged conversation. */
-async function lockContact(
-  tx: Ctx,
-  id: string,
-): Promise<{ conversationId: Id<"conv">; contactId: Id<"contact"> }> {
+async function lockContact(tx: Ctx, id: string): Promise<LabelOwner & { conversationId: Id<"conv"> }> {
   if (!isId("conv", id)) throw notFound();
   const [row] = await tx.db
     .select({ conversationId: conversations.id, contactId: contacts.id })
@@ -195,14 +206,6 @@ export async function requireLabel(ctx: Ctx, id: string, path: string): Promise<
   if (!isId("lbl", id)) throw unknownLabel(path);
   const isThisLabel = and(eq(labels.workspaceId, ctx.workspaceId), eq(labels.id, id));
   if ((await ctx.db.$count(labels, isThisLabel)) === 0) throw unknownLabel(path);
-}
-
-function unknownLabel(path: string) {
-  return validationError({
-    path,
-    code: "unknown_label",
-    message: "This label no longer exists because someone deleted it. Choose another label.",
-  });
 }
 
 function tooManyLabels(path: string) {

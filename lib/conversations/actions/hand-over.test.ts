@@ -3,13 +3,8 @@ import { expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { conversations, members } from "#db/schema/index.ts";
 import { acceptInvitation } from "#lib/accounts/members/accept-invitation.ts";
-import {
-  changeRole,
-  disableMember,
-  enableMember,
-  removeMember,
-  transferOwnership,
-} from "#lib/accounts/members/change-member.ts";
+import { disableMember, enableMember, removeMember } from "#lib/accounts/members/change-member.ts";
+import { changeRole, transferOwnership } from "#lib/accounts/members/change-role.ts";
 import { inviteMember } from "#lib/accounts/members/invite-member.ts";
 import {
   findDueHandovers,

@@ -22,16 +22,16 @@ export type ListSort = (typeof listSorts)[number];
 export const DEFAULT_SORT: ListSort = "latest";
 
 interface SortRule {
-  /** The time of a conversation by which the list is sorted. */
-  sortedBy: "lastActivityAt" | "windowExpiresAt";
+  /** The time of a conversation by which the list is sorted. The cursor and the keyset of a page know only times. */
+  sortedByTime: "lastActivityAt" | "windowExpiresAt";
   order: "asc" | "desc";
   /** Only conversations whose window is open are listed. */
   openWindowsOnly: boolean;
 }
 
 export const sortRules: Record<ListSort, SortRule> = {
-  latest: { sortedBy: "lastActivityAt", order: "desc", openWindowsOnly: false },
-  closing: { sortedBy: "windowExpiresAt", order: "asc", openWindowsOnly: true },
+  latest: { sortedByTime: "lastActivityAt", order: "desc", openWindowsOnly: false },
+  closing: { sortedByTime: "windowExpiresAt", order: "asc", openWindowsOnly: true },
 };
 
 /** A window that closes this soon is counted in the sidebar and marked as such. */

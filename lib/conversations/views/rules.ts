@@ -49,16 +49,22 @@ function readId(given: string | null): string | null {
 }
 
 export function writeFilter(filter: ViewFilter): URLSearchParams {
-  const search = new URLSearchParams();
-  if (filter.view !== ALL_OPEN.view) search.set("view", filter.view);
-  if (filter.labels.length > 0) search.set("label", filter.labels.join(","));
-  if (filter.assignee) search.set("assignee", filter.assignee);
-  if (filter.team) search.set("team", filter.team);
-  if (filter.number) search.set("number", filter.number);
-  if (filter.unread) search.set("unread", "1");
-  if (filter.waiting) search.set("waiting", "1");
-  if (filter.sort !== ALL_OPEN.sort) search.set("sort", filter.sort);
-  return search;
+  const { view, labels, assignee, team, number, unread, waiting, sort } = filter;
+  const values: Record<keyof ViewFilter, string | null> = {
+    view: view === ALL_OPEN.view ? null : view,
+    labels: labels.join(","),
+    assignee,
+    team,
+    number,
+    unread: unread ? "1" : null,
+    waiting: waiting ? "1" : null,
+    sort: sort === ALL_OPEN.sort ? null : sort,
+  };
+  return new URLSearchParams(
+    Object.entries(values).flatMap(([name, value]) =>
+      value ? [[name === "labels" ? "label" : name, value]] : [],
+    ),
+  );
 }
 
 export function isSameFilter(a: ViewFilter, b: ViewFilter): boolean {

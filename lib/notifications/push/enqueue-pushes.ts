@@ -4,7 +4,7 @@ import type { Ctx } from "#db/ctx.ts";
 import { memberPreferences, pushSubscriptions } from "#db/schema/index.ts";
 import { toPreferences } from "#lib/accounts/preferences/queries.ts";
 import { pushJob } from "#lib/notifications/push/jobs.ts";
-import { isPushEnabled } from "#lib/notifications/push/rules.ts";
+import { isNotified } from "#lib/notifications/push/rules.ts";
 import type { PushKind } from "#lib/notifications/push/schema.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { enqueueMany } from "#lib/queue/boss.ts";
@@ -27,7 +27,7 @@ export async function enqueuePushes(tx: Ctx, requests: readonly PushRequest[]): 
   const jobs = requests.flatMap(({ recipients, ...request }) =>
     recipients.flatMap(({ userId, notificationId }) =>
       devices
-        .filter((device) => device.userId === userId && isPushEnabled(request.kind, device.preferences))
+        .filter((device) => device.userId === userId && isNotified(request.kind, device.preferences))
         .map(({ id }) => ({
           ...{ workspaceId: tx.workspaceId, subscriptionId: id },
           ...{ ...request, notificationId, at },

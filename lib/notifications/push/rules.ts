@@ -11,8 +11,17 @@ export const PUSH_LIMITS = { connectMs: 3 * SECOND, totalMs: 5 * SECOND };
 /** The oldest device is removed when a member exceeds it. */
 export const DEVICES_MAX = 20;
 
-export function isPushEnabled(kind: PushKind, preferences: Preferences): boolean {
-  return kind === "mention" ? preferences.desktopMentions : preferences.desktopMine;
+/** The preference that turns a notification off, on devices and in open pages alike. */
+const preferenceOf: Record<PushKind, "desktopMentions" | "desktopMine"> = {
+  assigned: "desktopMine",
+  closing_soon: "desktopMine",
+  closing_team: "desktopMine",
+  mention: "desktopMentions",
+  message: "desktopMine",
+};
+
+export function isNotified(kind: PushKind, preferences: Preferences): boolean {
+  return preferences[preferenceOf[kind]];
 }
 
 /** RFC 8030: `gone` deletes the subscription, `retry` uses the queue, `rejected` drops the message. */

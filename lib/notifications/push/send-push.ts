@@ -12,7 +12,7 @@ import {
 } from "#lib/notifications/push/queries.ts";
 import {
   classifyPushStatus,
-  isPushEnabled,
+  isNotified,
   PUSH_LIMITS,
   PUSH_STALE_MS,
   PUSH_TTL_SECONDS,
@@ -30,7 +30,7 @@ import { messagesOf } from "../../../messages/messages-of.ts";
 export async function sendPush(ctx: Ctx, job: PushJob, network: Network = systemNetwork()): Promise<void> {
   if (Date.now() - new Date(job.at).getTime() > PUSH_STALE_MS) return;
   const device = await findDevice(ctx, job.subscriptionId);
-  if (!device || !isPushEnabled(job.kind, device.preferences)) return;
+  if (!device || !isNotified(job.kind, device.preferences)) return;
   const content = await findPushContent(ctx, job);
   if (!content) return;
   const request = encryptFor(device, payloadOf(job, device, content));

@@ -87,7 +87,7 @@ function lineOf(figure: ReportFigure, language: Language): Line {
   const previous =
     figure.previous === null ? t("noPrevious") : t("compared", { value: format(figure.previous) });
   return {
-    name: t(`figures.${figure.id as "inbound"}`),
+    name: t(`figures.${figure.id}`),
     value: figure.value === null ? t("noValue") : format(figure.value),
     comparison:
       change === null ? previous : `${formatChange(change, figure.kind, { locale, points })} · ${previous}`,
