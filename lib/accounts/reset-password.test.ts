@@ -7,12 +7,8 @@ import { verifyPassword } from "#lib/accounts/auth/password.ts";
 import { continueSession } from "#lib/accounts/auth/sessions.ts";
 import { signIn } from "#lib/accounts/auth/sign-in.ts";
 import { acceptInvitation } from "#lib/accounts/members/accept-invitation.ts";
-import {
-  changeRole,
-  disableMember,
-  enableMember,
-  removeMember,
-} from "#lib/accounts/members/change-member.ts";
+import { disableMember, enableMember, removeMember } from "#lib/accounts/members/change-member.ts";
+import { changeRole } from "#lib/accounts/members/change-role.ts";
 import { createMemberResetLink } from "#lib/accounts/members/create-member-reset-link.ts";
 import { inviteMember } from "#lib/accounts/members/invite-member.ts";
 import { createResetLink, requestPasswordReset } from "#lib/accounts/request-password-reset.ts";

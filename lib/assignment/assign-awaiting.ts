@@ -10,9 +10,9 @@ import { rolesWith } from "#lib/accounts/permissions.ts";
 import { type AssignmentRule, type Candidate, chooseAssignee } from "#lib/assignment/rules.ts";
 import { assignTo } from "#lib/conversations/actions/assign-conversation.ts";
 import { writeConversationChange } from "#lib/conversations/actions/write-conversation-change.ts";
+import { AUTOMATION_DEFAULTS, type assignmentMethods } from "#lib/platform/automation-values.ts";
 import { type Id, idToUuid, uuidToId } from "#lib/platform/id.ts";
 import { isOnline } from "#lib/teams/availability-queries.ts";
-import type { assignmentMethods } from "#lib/teams/schema.ts";
 
 /** Conversations per transaction, chosen so that it takes less than 100 ms. */
 const BATCH = 10;
@@ -106,32 +106,27 @@ async function assignBatch(tx: Ctx): Promise<number> {
   return awaiting.length;
 }
 
+interface AwaitingRow extends Record<string, unknown> {
+  id: string;
+  team_id: string | null;
+  assignee_id: string | null;
+  is_snoozed: boolean;
+  is_wanted: boolean;
+  assignment: (typeof assignmentMethods)[number];
+  assignment_limit: number | null;
+  assign_to_last_member: boolean;
+  last_author: string | null;
+}
+
 /** Skips what another transaction holds, so that this one waits for none. */
 async function lockAwaiting(tx: Ctx): Promise<AwaitingConversation[]> {
   const workspace = workspaceOf(tx);
-  const rows = await tx.db.execute<{
-    id: string;
-    team_id: string | null;
-    assignee_id: string | null;
-    is_snoozed: boolean;
-    is_wanted: boolean;
-    assignment: (typeof assignmentMethods)[number];
-    assignment_limit: number | null;
-    assign_to_last_member: boolean;
-    last_author: string | null;
-  }>(sql`
+  const rows = await tx.db.execute<AwaitingRow>(sql`
     select v.id, v.assigned_team_id as team_id, v.assignee_id,
       v.state = 'snoozed' as is_snoozed,
       v.state <> 'closed' and v.assignee_id is not distinct from w.previous_assignee_id as is_wanted,
-      coalesce(case when t.id is null then a.assignment else t.assignment end, 'off') as assignment,
-      case when t.id is null then a.assignment_limit else t.assignment_limit end as assignment_limit,
-      coalesce(case when t.id is null then a.assign_to_last_member else t.assign_to_last_member end, true) as assign_to_last_member,
-      (select m.author_id from (
-          select n.author_id, n.author_kind, n.direction, n.created_at, n.id from messages n
-          where n.workspace_id = ${workspace} and n.conversation_id = v.id
-          order by n.created_at desc, n.id desc limit ${SEARCHED_MESSAGES}) m
-        where m.author_kind = 'member' and m.direction = 'outbound'
-        order by m.created_at desc, m.id desc limit 1) as last_author
+      ${rule.assignment} as assignment, ${rule.limit} as assignment_limit,
+      ${rule.toLastMember} as assign_to_last_member, ${lastAuthor(workspace)} as last_author
     from awaiting_assignment w
     join conversations v on v.workspace_id = w.workspace_id and v.id = w.conversation_id
     left join teams t on t.workspace_id = v.workspace_id and t.id = v.assigned_team_id
@@ -139,18 +134,39 @@ async function lockAwaiting(tx: Ctx): Promise<AwaitingConversation[]> {
     where w.workspace_id = ${workspace} and w.due_at <= now()
     order by w.since, w.conversation_id limit ${BATCH}
     for update of w skip locked for no key update of v skip locked`);
-  return rows.map((row) => {
-    const { assignment: method, assignment_limit: limit, assign_to_last_member: assignToLastMember } = row;
-    const assigneeId = row.assignee_id === null ? null : uuidToId("user", row.assignee_id);
-    return {
-      conversationId: uuidToId("conv", row.id),
-      teamId: row.team_id === null ? null : uuidToId("team", row.team_id),
-      assigneeId,
-      isSnoozed: row.is_snoozed,
-      rule: row.is_wanted && method !== "off" ? { method, limit, assignToLastMember } : null,
-      lastMemberId: assigneeId ?? (row.last_author as Id<"user"> | null),
-    };
-  });
+  return rows.map(toAwaiting);
+}
+
+/** The rule of the conversation's team `t` or, without a team, of the workspace `a`, which may have no row. */
+const rule = {
+  assignment: sql`coalesce(case when t.id is null then a.assignment else t.assignment end, ${AUTOMATION_DEFAULTS.assignment})`,
+  limit: sql`case when t.id is null then a.assignment_limit else t.assignment_limit end`,
+  toLastMember: sql`coalesce(
+    case when t.id is null then a.assign_to_last_member else t.assign_to_last_member end,
+    ${AUTOMATION_DEFAULTS.assignToLastMember})`,
+};
+
+/** The last member who replied in the conversation `v`. */
+function lastAuthor(workspace: SQL): SQL {
+  return sql`(select m.author_id from (
+      select n.author_id, n.author_kind, n.direction, n.created_at, n.id from messages n
+      where n.workspace_id = ${workspace} and n.conversation_id = v.id
+      order by n.created_at desc, n.id desc limit ${SEARCHED_MESSAGES}) m
+    where m.author_kind = 'member' and m.direction = 'outbound'
+    order by m.created_at desc, m.id desc limit 1)`;
+}
+
+function toAwaiting(row: AwaitingRow): AwaitingConversation {
+  const { assignment: method, assignment_limit: limit, assign_to_last_member: assignToLastMember } = row;
+  const assigneeId = row.assignee_id === null ? null : uuidToId("user", row.assignee_id);
+  return {
+    conversationId: uuidToId("conv", row.id),
+    teamId: row.team_id === null ? null : uuidToId("team", row.team_id),
+    assigneeId,
+    isSnoozed: row.is_snoozed,
+    rule: row.is_wanted && method !== "off" ? { method, limit, assignToLastMember } : null,
+    lastMemberId: assigneeId ?? (row.last_author as Id<"user"> | null),
+  };
 }
 
 /** The members who can be assigned conversations now. A member who is being disabled is locked and skipped. */

@@ -1,29 +1,21 @@
 import "server-only";
 import { and, eq, lte, sql } from "drizzle-orm";
-import { textArray, workspaceOf } from "#db/array-params.ts";
 import type { Db } from "#db/client.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { isWorkspaceActive } from "#db/is-workspace-active.ts";
 import { automaticReplies, automationTriggers } from "#db/schema/index.ts";
-import {
-  chooseReply,
-  REPLY_PERIOD_MS,
-  type ReplyRuleInput,
-  type ReplySettings,
-} from "#lib/auto-replies/rules.ts";
+import { type Choice, readTriggers, type Trigger } from "#lib/auto-replies/read-triggers.ts";
+import { chooseReply, REPLY_PERIOD_MS } from "#lib/auto-replies/rules.ts";
 import { readAutomations } from "#lib/automations/queries.ts";
 import { type AutomaticReply, findChoice } from "#lib/automations/rules.ts";
 import type { Automations } from "#lib/automations/schema.ts";
 import { MESSAGE_SOURCE } from "#lib/contacts/rules.ts";
 import { recordMarketingChoice } from "#lib/conversations/actions/record-marketing-choice.ts";
-import { hoursSchema } from "#lib/hours/schema.ts";
 import { RecipientNotFoundError, sendToRecipient } from "#lib/messages/send/send-to-recipient.ts";
 import { HOUR } from "#lib/platform/clock.ts";
 import { isAppError } from "#lib/platform/errors.ts";
-import { type Id, idToUuid, uuidToId } from "#lib/platform/id.ts";
+import { type Id, uuidToId } from "#lib/platform/id.ts";
 import { keywordTextOf } from "#lib/whatsapp/content-text.ts";
-import { kindsWithout } from "#lib/whatsapp/kind-rules.ts";
-import { type MessageContent, messageContentSchema } from "#lib/whatsapp/message-content.ts";
 
 const MAX_CONVERSATIONS = 200;
 const RETRY_SECONDS = 15;
@@ -49,19 +41,6 @@ export async function findDueAnswers(db: Db): Promise<DueAnswers[]> {
     workspaceId: uuidToId("ws", row.workspace_id),
     conversationId: uuidToId("conv", row.conversation_id),
   }));
-}
-
-type Choice = "opt_out" | "opt_in";
-
-interface Trigger {
-  messageId: Id<"msg">;
-  conversationId: Id<"conv">;
-  contactId: Id<"contact">;
-  content: MessageContent;
-  confirms: Choice | null;
-  isOptedOut: boolean;
-  team: Pick<ReplySettings, "hours" | "greeting" | "awayReply">;
-  input: Omit<ReplyRuleInput, "now">;
 }
 
 /** Records the choices that a conversation's new messages make, and sends automatic replies to them, in order. */
@@ -218,64 +197,4 @@ function isTrigger(ctx: Ctx, messageId: Id<"msg">) {
     eq(automationTriggers.workspaceId, ctx.workspaceId),
     eq(automationTriggers.messageId, messageId),
   );
-}
-
-async function readTriggers(ctx: Ctx, conversationId: Id<"conv">): Promise<Trigger[]> {
-  const workspace = workspaceOf(ctx);
-  const conversation = sql`${idToUuid("conv", conversationId)}::uuid`;
-  const rows = await ctx.db.execute<{
-    message_id: string;
-    contact_id: string;
-    content: unknown;
-    confirms: Trigger["confirms"];
-    is_opted_out: boolean;
-    hours: unknown;
-    greeting: string | null;
-    away_reply: string | null;
-    written_at: string;
-    previous_at: string | null;
-    is_in_conversation: boolean;
-    is_instant: boolean;
-  }>(sql`
-    select t.message_id, v.contact_id, m.content, t.confirms, c.opted_out_at is not null as is_opted_out,
-      g.hours, g.greeting, g.away_reply, to_json(coalesce(m.whatsapp_at, m.created_at)) #>> '{}' as written_at,
-      to_json(coalesce((select p.created_at from messages p
-        where p.workspace_id = ${workspace} and p.conversation_id = v.id and p.direction = 'inbound'
-          and p.kind <> all(${textArray(kindsWithout("countsAsUnread"))}) and (p.created_at, p.id) < (m.created_at, m.id)
-        order by p.created_at desc, p.id desc limit 1), v.deleted_inbound_at)) #>> '{}' as previous_at,
-      v.state <> 'open' or exists (select from messages o
-        where o.workspace_id = ${workspace} and o.conversation_id = v.id and o.direction = 'outbound'
-          and o.created_at > m.created_at - interval '1 hour'
-          and (o.author_kind = 'member' or o.metadata ? 'echo'
-            or (o.author_kind = 'api_key' and o.created_at > m.created_at))) as is_in_conversation,
-      exists (select from messages o
-        where o.workspace_id = ${workspace} and o.conversation_id = v.id and o.direction = 'outbound'
-          and o.created_at > m.created_at - interval '1 minute'
-          and m.whatsapp_at - o.sent_at between interval '-1 second' and interval '3 seconds') as is_instant
-    from ${automationTriggers} t
-    join messages m on m.workspace_id = t.workspace_id and m.id = t.message_id
-    join conversations v on v.workspace_id = m.workspace_id and v.id = m.conversation_id
-    join contacts c on c.workspace_id = v.workspace_id and c.id = v.contact_id
-    left join teams g on g.workspace_id = v.workspace_id and g.id = v.assigned_team_id
-    where t.workspace_id = ${workspace} and t.due_at <= now() and v.id = ${conversation}
-    order by m.created_at, m.id`);
-  return rows.map((row) => ({
-    messageId: uuidToId("msg", row.message_id),
-    conversationId,
-    contactId: uuidToId("contact", row.contact_id),
-    content: messageContentSchema.parse(row.content),
-    confirms: row.confirms,
-    isOptedOut: row.is_opted_out,
-    team: {
-      hours: hoursSchema.nullable().parse(row.hours),
-      greeting: row.greeting,
-      awayReply: row.away_reply,
-    },
-    input: {
-      writtenAt: new Date(row.written_at),
-      previousAt: row.previous_at === null ? null : new Date(row.previous_at),
-      isInConversation: row.is_in_conversation,
-      isInstant: row.is_instant,
-    },
-  }));
 }

@@ -1,50 +1,13 @@
 import "server-only";
 import type { PgBoss } from "pg-boss";
 import { pool } from "#db/client.ts";
-import { type Ctx, createCtx } from "#db/ctx.ts";
 import { numbers } from "#db/schema/index.ts";
-import { findClockOffset } from "#lib/accounts/queries.ts";
-import { assignAwaiting, findDueAssignments, isAnyAssignmentDue } from "#lib/assignment/assign-awaiting.ts";
-import { answerCustomers, findDueAnswers, isAnyAnswerDue } from "#lib/auto-replies/answer-customers.ts";
-import {
-  claimImport,
-  findRunnableImports,
-  isAnyImportRunnable,
-  runImport,
-} from "#lib/contacts/imports/run-import.ts";
-import {
-  findDueHandovers,
-  handOver,
-  isAnyHandoverDue,
-  queueHandoversOfReopened,
-} from "#lib/conversations/actions/hand-over.ts";
-import {
-  findClosedWindows,
-  isAnyWindowClosed,
-  publishWindowClosed,
-} from "#lib/conversations/actions/publish-window-closed.ts";
+import { queueHandoversOfReopened } from "#lib/conversations/actions/hand-over.ts";
 import { reportRead } from "#lib/conversations/actions/report-read.ts";
-import {
-  findDueClosingNotices,
-  isAnyClosingNoticeDue,
-  sendClosingNotice,
-} from "#lib/conversations/actions/send-closing-notice.ts";
-import {
-  findDueSnoozes,
-  isAnySnoozeOver,
-  wakeConversation,
-} from "#lib/conversations/actions/wake-conversation.ts";
 import { fetchAttachmentJob } from "#lib/conversations/attachments/jobs.ts";
 import { reportReadJob } from "#lib/conversations/jobs.ts";
 import { passcodeFailedJob, passcodeNotRequestedJob } from "#lib/conversations/thread/jobs.ts";
 import { applyCountDeltas, hasPendingCountDeltas } from "#lib/conversations/views/apply-count-deltas.ts";
-import { claimExport, findRunnableExports, isAnyExportRunnable } from "#lib/data/claim-export.ts";
-import { runExport } from "#lib/data/run-export.ts";
-import { findRemovableExports, isAnyExportRemovable, removeExport } from "#lib/data/stop-exports.ts";
-import { findDueDeletions, isAnyDeletionDue } from "#lib/erasure/claim-deletion.ts";
-import { findDueErasures, isAnyErasureDue } from "#lib/erasure/claim-erasure.ts";
-import { runDeletion } from "#lib/erasure/run-deletion.ts";
-import { runErasure } from "#lib/erasure/run-erasure.ts";
 import { fetchAttachment } from "#lib/ingest/fetch-attachment.ts";
 import { replayInboundJob } from "#lib/ingest/jobs.ts";
 import { replayProblems } from "#lib/ingest/replay-problems.ts";
@@ -59,7 +22,6 @@ import { expireCodes } from "#lib/otp/expire-codes.ts";
 import { reportFraud } from "#lib/otp/report-fraud.ts";
 import { reportUndelivered } from "#lib/otp/report-undelivered.ts";
 import { MINUTE, SECOND } from "#lib/platform/clock.ts";
-import { type Id, newId } from "#lib/platform/id.ts";
 import { delayExit, shutdownSignal } from "#lib/platform/lifecycle.ts";
 import { log } from "#lib/platform/log.ts";
 import { deleteEndedJobClaims, insertJobs, startBoss, stopBoss } from "#lib/queue/boss.ts";
@@ -67,27 +29,11 @@ import { watchNodes } from "#lib/queue/this-node.ts";
 import { watchJobs } from "#lib/queue/wake-workers.ts";
 import { watchDue } from "#lib/queue/watch-due.ts";
 import { countChanges, hasUncountedMessages } from "#lib/reports/count-changes.ts";
-import {
-  findDueReportMails,
-  isAnyReportMailDue,
-  sendReportMail,
-} from "#lib/reports/subscriptions/send-report-mail.ts";
-import { findDueRetentions, isAnyRetentionDue } from "#lib/retention/claim-retention.ts";
-import { runRetention } from "#lib/retention/run-retention.ts";
 import { resyncTemplateJob } from "#lib/templates/jobs.ts";
 import { resyncTemplate } from "#lib/templates/resync-template.ts";
-import {
-  findDeletableEndpoints,
-  isAnyEndpointDeletable,
-  removeDeletedEndpoint,
-} from "#lib/webhooks/delete-endpoint.ts";
-import {
-  findHoldingEndpoints,
-  holdRemainingDeliveries,
-  isAnyEndpointHolding,
-} from "#lib/webhooks/hold-deliveries.ts";
 import { deliverEvents } from "#lib/worker/deliver-events.ts";
 import { handleRow } from "#lib/worker/handle-row.ts";
+import { jobCtx } from "#lib/worker/job-ctx.ts";
 import { maintain } from "#lib/worker/maintain.ts";
 import { maintainPartitions } from "#lib/worker/maintain-partitions.ts";
 import { sendDueMessages } from "#lib/worker/send-due.ts";
@@ -99,7 +45,7 @@ import {
   startWorker,
 } from "#lib/worker/start-job-workers.ts";
 import { isTakeOverDue, takeOverAndRetry } from "#lib/worker/take-over.ts";
-import { watchRows } from "#lib/worker/watch-rows.ts";
+import { watchAllRows } from "#lib/worker/watch-all-rows.ts";
 
 const PERIODIC_QUEUE = "sweep";
 const MAINTENANCE_QUEUE = "maintenance";
@@ -180,146 +126,6 @@ function watchSums(signal: AbortSignal): void {
   watchDue({ name: "view-counts", isDue: hasPendingCountDeltas, minPauseMs, run: applyDeltas }, signal);
   const count = () => countChanges(pool().db, signal);
   watchDue({ name: "reports", isDue: hasUncountedMessages, minPauseMs, run: count }, signal);
-}
-
-/** What is due at the time in a row, or as soon as the row exists. */
-function watchAllRows(signal: AbortSignal): void {
-  const watchOptions = { signal, ctxOf: jobCtx };
-  watchRows({
-    ...watchOptions,
-    name: "windows",
-    isDue: isAnyWindowClosed,
-    find: findClosedWindows,
-    action: publishWindowClosed,
-  });
-  watchRows({
-    ...watchOptions,
-    name: "snoozes",
-    isDue: isAnySnoozeOver,
-    find: findDueSnoozes,
-    action: wakeConversation,
-  });
-  watchRows({
-    ...watchOptions,
-    name: "closing-notices",
-    isDue: isAnyClosingNoticeDue,
-    find: findDueClosingNotices,
-    action: sendClosingNotice,
-  });
-  watchRows({
-    ...watchOptions,
-    name: "auto-replies",
-    concurrency: 8,
-    isDue: isAnyAnswerDue,
-    find: findDueAnswers,
-    action: answerCustomers,
-  });
-  watchRows({
-    ...watchOptions,
-    name: "handover",
-    isDue: isAnyHandoverDue,
-    find: findDueHandovers,
-    action: handOver,
-  });
-  watchRows({
-    ...watchOptions,
-    name: "assignment",
-    isDue: isAnyAssignmentDue,
-    find: findDueAssignments,
-    action: assignAwaiting,
-  });
-  watchRows({
-    ...watchOptions,
-    name: "report-mails",
-    concurrency: 4,
-    isDue: isAnyReportMailDue,
-    find: findDueReportMails,
-    action: sendReportMail,
-  });
-  watchRows({
-    ...watchOptions,
-    name: "imports",
-    concurrency: 2,
-    isDue: isAnyImportRunnable,
-    find: findRunnableImports,
-    action: async (ctx, { id }) => {
-      const claimed = await claimImport(ctx, id);
-      if (claimed) await runImport(ctx, claimed, signal);
-    },
-  });
-  for (const scope of ["contact", "workspace"] as const) {
-    watchRows({
-      ...watchOptions,
-      name: `exports-${scope}`,
-      concurrency: 2,
-      isDue: isAnyExportRunnable(scope),
-      find: (db) => findRunnableExports(db, scope),
-      action: async (ctx, { id }) => {
-        const claimed = await claimExport(ctx, id);
-        if (claimed) await runExport(ctx, claimed, signal);
-      },
-    });
-  }
-  watchRows({
-    ...watchOptions,
-    name: "ended-exports",
-    isDue: isAnyExportRemovable,
-    find: findRemovableExports,
-    action: removeExport,
-  });
-  watchRows({
-    ...watchOptions,
-    name: "erasures",
-    isDue: isAnyErasureDue,
-    find: findDueErasures,
-    action: (ctx, { contactId }) => runErasure(ctx, contactId, signal),
-  });
-  watchRows({
-    ...watchOptions,
-    name: "retention",
-    isDue: isAnyRetentionDue,
-    find: findDueRetentions,
-    action: (ctx) => runRetention(ctx, signal),
-  });
-  watchRows({
-    ...watchOptions,
-    name: "held-deliveries",
-    isDue: isAnyEndpointHolding,
-    find: findHoldingEndpoints,
-    action: (ctx, { endpointId }) => holdRemainingDeliveries(ctx, endpointId, signal),
-  });
-  watchRows({
-    ...watchOptions,
-    name: "deleted-endpoints",
-    isDue: isAnyEndpointDeletable,
-    find: findDeletableEndpoints,
-    action: (ctx, endpoint) => removeDeletedEndpoint(ctx, endpoint, signal),
-  });
-  watchRows({
-    signal,
-    ctxOf: async (workspaceId, name) => systemCtx(workspaceId, name, 0),
-    name: "workspace-deletions",
-    isDue: isAnyDeletionDue,
-    find: findDueDeletions,
-    action: (ctx) => runDeletion(ctx, signal),
-  });
-}
-
-/** Null when the workspace is deleted, which ends the job. */
-async function jobCtx(workspaceId: Id<"ws">, name: string): Promise<Ctx | null> {
-  const clockOffsetMs = await findClockOffset(pool().db, workspaceId);
-  if (clockOffsetMs === null) return null;
-  return systemCtx(workspaceId, name, clockOffsetMs);
-}
-
-function systemCtx(workspaceId: Id<"ws">, name: string, clockOffsetMs: number): Ctx {
-  return createCtx({
-    db: pool().db,
-    workspaceId,
-    clockOffsetMs,
-    actor: { kind: "system", name },
-    requestId: newId("req"),
-  });
 }
 
 /** Runs every two minutes: work without another trigger, and a take-over in case one was missed. */

@@ -1,12 +1,12 @@
 import type { Command } from "commander";
 import type { Ctx } from "#db/ctx.ts";
 import {
-  changeRole,
   disableMember,
   enableMember,
   type Handover,
   removeMember,
 } from "#lib/accounts/members/change-member.ts";
+import { changeRole } from "#lib/accounts/members/change-role.ts";
 import { findMemberByEmail } from "#lib/accounts/members/queries.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { type Role, roles } from "#lib/platform/roles.ts";

@@ -17,7 +17,9 @@ import { findByCredentials } from "#lib/accounts/auth/sign-in.ts";
 import { tooManyAttempts } from "#lib/accounts/auth/too-many-attempts.ts";
 import { checkNewPassword } from "#lib/accounts/check-password.ts";
 import { isOpenInvitation } from "#lib/accounts/find-inviting-workspace.ts";
-import { handoverOfRole, lockMembership, recordMemberChange } from "#lib/accounts/members/change-member.ts";
+import { handoverOfRole } from "#lib/accounts/members/change-role.ts";
+import { lockMembership } from "#lib/accounts/members/lock-member.ts";
+import { recordMemberChange } from "#lib/accounts/members/record-member-change.ts";
 import type {
   acceptedInvitationSchema,
   acceptInvitationBody,

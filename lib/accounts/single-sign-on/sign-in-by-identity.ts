@@ -17,13 +17,10 @@ import type { RequestOrigin } from "#lib/accounts/auth/sessions.ts";
 import { findInvitingWorkspace } from "#lib/accounts/find-inviting-workspace.ts";
 import { auditMemberships, signedOutCtx } from "#lib/accounts/find-memberships.ts";
 import { acceptVerifiedInvitations } from "#lib/accounts/members/accept-invitation.ts";
-import {
-  changeRole,
-  disableByProvider,
-  enableMember,
-  lockMembership,
-  recordMemberChange,
-} from "#lib/accounts/members/change-member.ts";
+import { disableByProvider, enableMember } from "#lib/accounts/members/change-member.ts";
+import { changeRole } from "#lib/accounts/members/change-role.ts";
+import { lockMembership } from "#lib/accounts/members/lock-member.ts";
+import { recordMemberChange } from "#lib/accounts/members/record-member-change.ts";
 import { isOwner } from "#lib/accounts/permissions.ts";
 import {
   type Identity,

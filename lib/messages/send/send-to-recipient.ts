@@ -21,7 +21,7 @@ import {
   type SendThread,
   type ThreadQuery,
 } from "#lib/messages/send/read-thread.ts";
-import { releaseSlot } from "#lib/messages/send/reserve-slot.ts";
+import { ReservedSlot } from "#lib/messages/send/reserved-slot.ts";
 import {
   type AcceptedMessage,
   type ImmediateSend,
@@ -103,14 +103,7 @@ async function sendOptimistically(ctx: Ctx, target: SendTarget, input: SendInput
     reservesSlot: input.sendAt === undefined,
   });
   const conversationId = thread.conversation?.id ?? newConversationId;
-  let isSlotReserved = thread.slotAt !== null;
-  const releaseReservedSlot = async () => {
-    if (!isSlotReserved || !thread.number) return;
-    isSlotReserved = false;
-    await releaseSlot(ctx, thread.number, conversationId).catch((error: unknown) => {
-      ctx.log.warn({ err: error }, "reserved rate-limit slot not released");
-    });
-  };
+  const slot = new ReservedSlot(ctx, thread, conversationId);
   try {
     const decision = await decideMessage(ctx, target, thread, input);
     if (await canSendNow(ctx, decision)) {
@@ -119,17 +112,17 @@ async function sendOptimistically(ctx: Ctx, target: SendTarget, input: SendInput
           newConversationId,
           claimedBy: await nodeId(),
         });
-        isSlotReserved = false;
+        slot.take();
         return sendCommitted(ctx, committed, decision, input);
       });
       if (sent) return await sent;
     }
     // Another slot is reserved when the queue reaches the message.
-    await releaseReservedSlot();
+    await slot.release();
     const committed = await commitMessage(ctx, decision, input, { newConversationId, claimedBy: null });
     return await sendUnlessScheduled(ctx, committed, decision, input);
   } catch (error) {
-    delayExit(releaseReservedSlot());
+    delayExit(slot.release());
     throw error;
   }
 }

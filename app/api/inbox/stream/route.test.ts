@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { changeRole, disableMember } from "#lib/accounts/members/change-member.ts";
+import { disableMember } from "#lib/accounts/members/change-member.ts";
+import { changeRole } from "#lib/accounts/members/change-role.ts";
 import { readServerEvents, type ServerEvent } from "#lib/events/live/browser.ts";
 import { eventsResponse, type Frame, frameSchema, readySchema } from "#lib/events/live/schema.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";

@@ -1,13 +1,13 @@
 import { auditFilterSchema } from "#lib/accounts/audit/schema.ts";
 import { serveCsv } from "#lib/api/serve-csv.ts";
 import { staffFile, staffRoutes } from "#lib/api/with-staff.ts";
-import { exportAudit } from "#lib/data/export-audit.ts";
+import { exportAuditLog } from "#lib/data/export-audit-log.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffFile({
     permission: "audit.read",
     limit: "member-export",
     query: auditFilterSchema,
-    run: async ({ ctx, query }) => serveCsv("audit-log.csv", await exportAudit(ctx, query)),
+    run: async ({ ctx, query }) => serveCsv("audit-log.csv", await exportAuditLog(ctx, query)),
   }),
 });

@@ -1,4 +1,4 @@
-import { changeRole } from "#lib/accounts/members/change-member.ts";
+import { changeRole } from "#lib/accounts/members/change-role.ts";
 import { changeRoleBody, memberParams } from "#lib/accounts/members/schema.ts";
 import { staffAction, staffRoutes } from "#lib/api/with-staff.ts";
 

@@ -1,4 +1,4 @@
-import { transferOwnership } from "#lib/accounts/members/change-member.ts";
+import { transferOwnership } from "#lib/accounts/members/change-role.ts";
 import { memberParams, transferBody } from "#lib/accounts/members/schema.ts";
 import { staffAction, staffRoutes } from "#lib/api/with-staff.ts";
 

@@ -1,7 +1,8 @@
 import { CONTINUED_MS, requireRecentPassword } from "#lib/accounts/auth/recent-password.ts";
 import { continuesDownload, serveFile } from "#lib/api/serve-file.ts";
 import { staffAction, staffFile, staffRoutes } from "#lib/api/with-staff.ts";
-import { findExportPart, openExportPart } from "#lib/data/queries.ts";
+import { openExportPart } from "#lib/data/open-export-part.ts";
+import { findExportPart } from "#lib/data/queries.ts";
 import { exportPartParams } from "#lib/data/schema.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
