@@ -5,9 +5,9 @@ import { lockInWorkspace } from "#db/lock-in-workspace.ts";
 import { dataExports } from "#db/schema/index.ts";
 import { findMemberId } from "#lib/accounts/require-member-id.ts";
 import { getContactForApi } from "#lib/contacts/api-queries.ts";
-import { appendExportAudit } from "#lib/data/append-export-audit.ts";
 import { recordExportChange } from "#lib/data/claim-export.ts";
 import { getExport } from "#lib/data/queries.ts";
+import { recordExportUse } from "#lib/data/record-export-use.ts";
 import { MAX_EXPORTS } from "#lib/data/rules.ts";
 import type { ExportView } from "#lib/data/schema.ts";
 import { notFound, validationError } from "#lib/platform/errors.ts";
@@ -54,7 +54,7 @@ export async function startExport(
       .returning({ id: dataExports.id });
     if (!made)
       throw refuse("already_running", "An export is running already. Wait until it ends, or cancel it.");
-    await appendExportAudit(tx, "export.started", subject);
+    await recordExportUse(tx, "export.started", subject);
     await recordExportChange(tx);
     return getExport(tx, made.id);
   });
@@ -80,7 +80,7 @@ export async function deleteExport(ctx: Ctx, id: string): Promise<void> {
       )
       .returning({ contactId: dataExports.contactId });
     if (!row) throw notFound();
-    await appendExportAudit(tx, "export.deleted", row.contactId);
+    await recordExportUse(tx, "export.deleted", row.contactId);
     await recordExportChange(tx);
   });
 }

@@ -5,7 +5,7 @@ import { fromBufferPromise } from "yauzl";
 import type { Ctx } from "#db/ctx.ts";
 import { dataExports } from "#db/schema/index.ts";
 import { claimExport } from "#lib/data/claim-export.ts";
-import { openExportPart } from "#lib/data/queries.ts";
+import { openExportPart } from "#lib/data/open-export-part.ts";
 import { runExport } from "#lib/data/run-export.ts";
 import type { PartLimits } from "#lib/data/write-part.ts";
 import type { Id } from "#lib/platform/id.ts";

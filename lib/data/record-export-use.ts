@@ -6,8 +6,8 @@ import type { Id } from "#lib/platform/id.ts";
 
 type ExportAction = "export.started" | "export.deleted" | "export.downloaded";
 
-/** The object of the entry is what is exported: the contact or the workspace. */
-export async function appendExportAudit(
+/** Writes an entry of the audit log. The object of the entry is what is exported: the contact or the workspace. */
+export async function recordExportUse(
   ctx: Ctx,
   action: ExportAction,
   contactId: Id<"contact"> | null,

@@ -38,7 +38,7 @@ function toEnglish(field: string, value: string | null): string {
 }
 
 /** Streams the filtered entries as CSV, newest first. The export is recorded before and is not in its own file. */
-export async function exportAudit(ctx: Ctx, filter: AuditFilter): Promise<Readable> {
+export async function exportAuditLog(ctx: Ctx, filter: AuditFilter): Promise<Readable> {
   const before = filter.before ?? new Date().toISOString();
   await appendAudit(ctx, { action: "audit.exported", data: { ...filter } });
   return toCsv(Object.keys(COLUMNS), readCells(ctx, { ...filter, before }));
