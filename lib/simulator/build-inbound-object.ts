@@ -25,7 +25,7 @@ const interactiveSchema = z.object({
   }),
 });
 
-function findChoice(target: unknown, id: string): Record<string, unknown> | null {
+function findButtonOrRow(target: unknown, id: string): Record<string, unknown> | null {
   const action = interactiveSchema.safeParse(target).data?.interactive.action;
   const button = action?.buttons.find(({ reply }) => reply.id === id)?.reply;
   if (button) return { type: "button_reply", button_reply: { id: button.id, title: button.title } };
@@ -134,7 +134,7 @@ function buildContent(action: CustomerMessageAction, context: InboundContext): W
     case "contacts":
       return buildContactCards(action);
     case "choice": {
-      const choice = findChoice(target, action.id);
+      const choice = findButtonOrRow(target, action.id);
       return choice && { type: "interactive", ...replyTo(action.wamid), interactive: choice };
     }
     case "flow": {

@@ -17,16 +17,20 @@ test("the documented controls are those of the routes", () => {
   expect(documented.sort()).toEqual(routes.sort());
 });
 
-test("the simulator reads every setting and trait", () => {
+test("the simulator reads every setting and trait, and the page of the sandbox has a control for each setting", () => {
   const { seed, identity, ...sections } = settingsSchema.parse({});
-  const names = [
+  const settings = [
     ...Object.keys({ seed, identity }),
     ...Object.values(sections).flatMap((section) => Object.keys(section)),
-    ...Object.keys(traitsSchema.shape),
   ];
-  const code = globSync("lib/simulator/**/*.ts")
-    .filter((file) => !file.endsWith(".test.ts") && !file.endsWith("settings-schema.ts"))
-    .map((file) => readFileSync(file, "utf8"))
-    .join();
-  expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(code))).toEqual([]);
+  const missingIn = (names: readonly string[], pattern: string) => {
+    const code = globSync(pattern)
+      .filter((file) => !file.endsWith(".test.ts") && !file.endsWith("settings-schema.ts"))
+      .map((file) => readFileSync(file, "utf8"))
+      .join();
+    return names.filter((name) => !new RegExp(`\\b${name}\\b`).test(code));
+  };
+  expect(missingIn([...settings, ...Object.keys(traitsSchema.shape)], "lib/simulator/**/*.ts")).toEqual([]);
+  // A program tests its own handling of HTTP statuses; the page has the code of the error.
+  expect(missingIn(settings, "components/sandbox/*.tsx")).toEqual(["failStatus"]);
 });

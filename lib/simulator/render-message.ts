@@ -9,6 +9,7 @@ import {
   sentPartSchema,
 } from "#lib/simulator/read-sent-values.ts";
 import type { SandboxMessageView } from "#lib/simulator/schema.ts";
+import { quotedWamidOf } from "#lib/whatsapp/kind-rules.ts";
 import type { WhatsappContent } from "#lib/whatsapp/message-content.ts";
 import { readContent } from "#lib/whatsapp/read-content.ts";
 import { readOutgoing } from "#lib/whatsapp/read-outgoing.ts";
@@ -71,7 +72,7 @@ function toContent(content: WhatsappContent, message: z.output<typeof messageSch
   const header = interactiveSchema.safeParse(message).data?.interactive.header;
   const { mediaId = readHeaderFileId(header), mimeType = null } = "mediaId" in content ? content : {};
   return toApiContent(content, {
-    messageId: content.kind === "reaction" ? content.targetWamid : null,
+    messageId: quotedWamidOf(content, null),
     file: toFile(mediaId, mimeType),
     raw: message[message.type],
   });

@@ -115,19 +115,31 @@ function toReply(
   content: Of<"interactive_reply">,
 ): Api<"button_reply" | "list_reply" | "flow_reply" | "call_permission"> {
   const { id, title, description, form, callPermission } = content;
-  if (callPermission) return { type: "call_permission", ...callPermission };
-  if (form || content.via === "form") {
-    return {
-      type: "flow_reply",
-      name: id === "" ? null : id,
-      text: title,
-      fields: form?.fields ?? [],
-      response: parseResponse(form?.responseJson ?? ""),
-    };
+  switch (viaOf(content)) {
+    case "call_permission":
+      return callPermission
+        ? { type: "call_permission", ...callPermission }
+        : { type: "button_reply", id, title };
+    case "form":
+      return {
+        type: "flow_reply",
+        name: id === "" ? null : id,
+        text: title,
+        fields: form?.fields ?? [],
+        response: parseResponse(form?.responseJson ?? ""),
+      };
+    case "list":
+      return { type: "list_reply", id, title, description };
+    case "button":
+      return { type: "button_reply", id, title };
   }
-  // Earlier releases did not store what was tapped; only rows of a list have a description.
-  const isRow = content.via === undefined ? description !== null : content.via === "list";
-  return isRow ? { type: "list_reply", id, title, description } : { type: "button_reply", id, title };
+}
+
+/** Earlier releases did not store what was tapped; only rows of a list have a description. */
+function viaOf({ via, description, form, callPermission }: Of<"interactive_reply">) {
+  if (callPermission) return "call_permission";
+  if (form) return "form";
+  return via ?? (description === null ? "button" : "list");
 }
 
 function parseResponse(json: string): Record<string, unknown> | null {
