@@ -46,9 +46,8 @@ export function findSecrets(schema: z.core.$ZodType | undefined, value: unknown)
   return partsOf(schema).flatMap(([name, part]) => {
     if (name !== null) return findSecrets(part, (value as Record<string, unknown>)[name]);
     const isRepeated = schema instanceof z.ZodArray || schema instanceof z.ZodRecord;
-    return isRepeated && typeof value === "object"
-      ? Object.values(value).flatMap((item) => findSecrets(part, item))
-      : findSecrets(part, value);
+    if (!isRepeated) return findSecrets(part, value);
+    return typeof value === "object" ? Object.values(value).flatMap((item) => findSecrets(part, item)) : [];
   });
 }
 
