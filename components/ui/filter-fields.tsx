@@ -56,7 +56,7 @@ export function TimeFilter({ label, value = "", onChange }: TimeFilterProps) {
 interface FilterBarProps<Filter extends object> {
   filter: Filter;
   controls: Readonly<Record<keyof Filter & string, ReactNode>>;
-  /** Those always shown; the others are below, in the order of the controls. */
+  /** The filters that are always shown; the others are below, in the order of the controls. */
   frequent: readonly (keyof Filter & string)[];
   onClear: () => void;
 }

@@ -38,7 +38,7 @@ interface Row extends Record<string, unknown> {
   is_instant: boolean;
 }
 
-/** Of a conversation that is due, in the order in which the messages came. */
+/** The triggers of a conversation that are due, in the order in which the messages came. */
 export async function readTriggers(ctx: Ctx, conversationId: Id<"conv">): Promise<Trigger[]> {
   const workspace = workspaceOf(ctx);
   const ofThread = (row: SQL) => sql`${row}.workspace_id = ${workspace} and ${row}.conversation_id = v.id`;

@@ -102,7 +102,7 @@ export function newTemplateValues({ id, category }: Pick<TemplateView, "id" | "c
   };
 }
 
-/** Of the filled-in form, for a send in a conversation and for a first message. */
+/** What the filled-in form chose, for a send in a conversation and for a first message. */
 export function toTemplateChoice({
   template,
   values,
