@@ -94,6 +94,12 @@ test("every relative link of a document resolves", () => {
   expect(dead).toEqual([]);
 });
 
+test("docs/adding.md begins with a link to each of its headings", () => {
+  const [contents = ""] = readFileSync("docs/adding.md", "utf8").split("\n## ");
+  const [, ...headings] = anchorsOf("docs/adding.md");
+  expect([...contents.matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor]) => anchor)).toEqual(headings);
+});
+
 test("every decision named in a comment or document exists", () => {
   const missing = texts.flatMap(({ file, text }) =>
     [...text.matchAll(/\bdecisions? (\d{3})\b/gi)]
