@@ -28,18 +28,18 @@ test("finds the values of marked fields, also in a body that does not fit its sc
 
 test("each field of the API with the name of a secret is marked", () => {
   const unmarked: string[] = [];
-  const walk = (part: z.core.$ZodType, place: string, seen: readonly z.core.$ZodType[]) => {
+  const visit = (part: z.core.$ZodType, place: string, seen: readonly z.core.$ZodType[]) => {
     if (seen.includes(part) || isSecretField(part)) return;
     for (const [name, inner] of partsOf(part)) {
       const innerPlace = name === null ? place : `${place}.${name}`;
       if (name !== null && SECRET_NAMES.has(normalizeName(name)) && !isSecretField(inner))
         unmarked.push(innerPlace);
-      walk(inner, innerPlace, [...seen, part]);
+      visit(inner, innerPlace, [...seen, part]);
     }
   };
   for (const { operationId, body, response } of endpoints) {
-    if (body) walk(body, operationId, []);
-    walk(response, operationId, []);
+    if (body) visit(body, operationId, []);
+    visit(response, operationId, []);
   }
   // The other codes are those of errors and failures, and the `otp` of a template is its button.
   expect(unmarked.filter((place) => !/\.code$|Template\.otp$/.test(place))).toEqual([]);

@@ -37,7 +37,7 @@ export function chordOf(stroke: KeyPress, mac: boolean): string | null {
   return `${mod ? "Mod+" : ""}${shift ? "Shift+" : ""}${name}`;
 }
 
-/** Whether the keyboard types letters of another script, as far as the keys up to this one tell. */
+/** Whether the keyboard types letters of another script, as far as the keys up to this one show. */
 export function isForeignLayoutAfter(key: string, before: boolean): boolean {
   return FOREIGN_LETTERS.test(key) || (before && !LETTER.test(key));
 }
