@@ -37,7 +37,7 @@ const guides = readdirSync(FOLDER).map((name): [string, string] => [
 ]);
 
 function isCall({ language, notes }: Fence): boolean {
-  return runnableLanguages.includes(language) && !["run", "verify", "file"].some((note) => note in notes);
+  return runnableLanguages.includes(language) && !["run", "verify"].some((note) => note in notes);
 }
 
 const guideSamples = guides.flatMap(([name, source]) =>

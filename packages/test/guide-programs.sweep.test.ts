@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, inject, onTestFinished, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
-import { fencesOf } from "#lib/api-docs/pages/markdown.ts";
+import { programsOf } from "#lib/api-docs/pages/guides.ts";
 import { type Scope, scopes } from "#lib/platform/scopes.ts";
 import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import type { CustomerActionInput, SandboxMessageView } from "#lib/simulator/schema.ts";
@@ -21,9 +21,7 @@ const guides = globSync("docs/guides/*.md").map((file): [string, string] => [
   path.basename(file, ".md"),
   readFileSync(file, "utf8"),
 ]);
-const included = guides.flatMap(([name, source]) =>
-  fencesOf(source).flatMap(({ notes }) => (notes.file === undefined ? [] : [`${name}: ${notes.file}`])),
-);
+const included = guides.flatMap(([name, source]) => programsOf(source).map((file) => `${name}: ${file}`));
 const names = [...new Set(included.map((one) => one.split(": ", 1)[0] ?? ""))];
 
 test("every guide of a job has its program in both languages, and every program its guide", () => {
@@ -190,10 +188,10 @@ test.each(languages)("the programs of the guides do in .%s what they say", async
     {
       type: "template",
       header: "See you tomorrow",
-      body: expect.stringContaining("Hi Kenji, your coffee is ready at our Harbour Street"),
+      body: expect.stringContaining("Hi Kenji, your coffee is ready at our Harbor Street"),
     },
     { type: "text", body: "See you tomorrow." },
-    { type: "location", name: "Harbour Street shop" },
+    { type: "location", name: "Harbor Street shop" },
     { type: "template", quickReplyPayloads: { "0": "talk/42" } },
   ]);
   expect(await second.owner.messages.get(welcome)).toMatchObject({ clientReference: "customer-42" });

@@ -1,10 +1,10 @@
-import { CodeTabs } from "#components/developers/docs/code-tabs.tsx";
+import { CodeTabs, type ShownCode } from "#components/developers/docs/code-tabs.tsx";
 import { Heading } from "#components/developers/docs/heading.tsx";
 
 export type ShownBlock =
   | { kind: "html"; html: string }
   | { kind: "heading"; depth: number; id: string; html: string }
-  | { kind: "code"; samples: { title: string; html: string }[] };
+  | { kind: "code"; samples: ShownCode[] };
 
 export function Blocks({ blocks }: { blocks: readonly ShownBlock[] }) {
   return blocks.map((block, index) => {

@@ -7,7 +7,10 @@ import { cn } from "#components/ui/cn.ts";
 import { useDeviceSettings } from "#components/ui/device-settings.ts";
 
 export interface ShownCode {
+  /** The language, which is chosen for all samples. */
   title: string;
+  /** The name of a whole program. */
+  file?: string | undefined;
   /** Trusted: highlighted on the server from files of this repository. */
   html: string;
 }
@@ -35,7 +38,7 @@ export function CodeTabs({ samples, label }: { samples: readonly ShownCode[]; la
       <div className="flex h-9 items-center justify-between gap-2 border-b pr-1 pl-3">
         {tabs ? (
           <div ref={list} role="tablist" aria-label={t("language")} className="-mb-px flex h-full gap-3">
-            {samples.map(({ title }) => (
+            {samples.map(({ title, file }) => (
               <button
                 key={title}
                 type="button"
@@ -56,7 +59,7 @@ export function CodeTabs({ samples, label }: { samples: readonly ShownCode[]; la
                     : "border-transparent text-muted hover:text-ink",
                 )}
               >
-                {title}
+                {file ?? title}
               </button>
             ))}
           </div>

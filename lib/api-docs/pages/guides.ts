@@ -11,19 +11,39 @@ const FOLDER = path.join("docs", "guides");
 const FIRST = "quick-start";
 /** The guides link to each other as files, so that the links also lead somewhere in the repository. */
 const GUIDE_LINK = /\]\(([a-z-]+)\.md(?=[#)])/g;
-/** An empty code block that names the program to show in it, for example `ts file=examples/guides/verify-phone.ts`. */
-const INCLUDE = /^(```\w+) file=(examples\/guides\/[\w.-]+)\n(?=```$)/gm;
+/**
+ * A line of links to a program in both languages. They lead to the files in the repository; the page shows the programs
+ * in place of the line.
+ */
+const PROGRAMS = /^(?:\w+: \[[\w.-]+\]\(\.\.\/\.\.\/examples\/guides\/[\w.-]+\)\.(?: |$))+$/gm;
+const PROGRAM = /\(\.\.\/\.\.\/(examples\/guides\/[\w.-]+)\)/g;
+const FENCES: Record<string, string> = { ".ts": "ts", ".py": "python" };
+
+/** The paths of the programs that a guide shows. */
+export function programsOf(source: string): string[] {
+  return [...source.matchAll(PROGRAMS)].flatMap(([line]) =>
+    [...line.matchAll(PROGRAM)].map(([, file = ""]) => file),
+  );
+}
 
 export async function readGuide(slug: string): Promise<string> {
   const text = await readText(path.join(FOLDER, `${slug || FIRST}.md`));
-  const files = [...new Set([...text.matchAll(INCLUDE)].map(([, , file = ""]) => file))];
   const programs = new Map(
-    await Promise.all(files.map(async (file) => [file, await readText(file)] as const)),
+    await Promise.all(programsOf(text).map(async (file) => [file, await readText(file)] as const)),
   );
   return text
-    .replace(INCLUDE, (_, fence: string, file: string) => `${fence}\n${programs.get(file)}`)
+    .replace(PROGRAMS, (line) =>
+      programsOf(line)
+        .map((file) => toFence(file, programs.get(file) ?? ""))
+        .join("\n\n"),
+    )
     .replace(GUIDE_LINK, (_, linked: string) => `](${docsPath(linked === FIRST ? "" : linked)}`)
     .replaceAll(WRITTEN_URL, env().PARLEY_PUBLIC_URL);
+}
+
+function toFence(file: string, program: string): string {
+  const { ext, base } = path.parse(file);
+  return `\`\`\`${FENCES[ext]} file=${base}\n${program}\`\`\``;
 }
 
 function readText(file: string): Promise<string> {

@@ -6,7 +6,7 @@ import { highlight } from "#lib/api-docs/pages/highlight.ts";
 export type Block =
   | { kind: "html"; html: string }
   | { kind: "heading"; depth: number; id: string; html: string }
-  | { kind: "code"; samples: { language: string; title: string; html: string }[] };
+  | { kind: "code"; samples: { language: string; title: string; file: string | undefined; html: string }[] };
 
 export interface Fence {
   language: string;
@@ -38,8 +38,8 @@ export function parseMarkdown(source: string): Block[] {
   for (const token of marked.lexer(source)) {
     if (token.type === "space") continue;
     if (token.type === "code") {
-      const { language, title, code } = readFence(token as Tokens.Code);
-      const sample = { language, title, html: highlight(code, language) };
+      const { language, title, code, notes } = readFence(token as Tokens.Code);
+      const sample = { language, title, file: notes.file, html: highlight(code, language) };
       const last = blocks.at(-1);
       if (together && last?.kind === "code") last.samples.push(sample);
       else blocks.push({ kind: "code", samples: [sample] });
