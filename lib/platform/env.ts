@@ -109,7 +109,7 @@ const schema = z.object({
   PARLEY_OIDC_WORKSPACE: z
     .custom<Id<"ws">>(
       (value) => typeof value === "string" && isId("ws", value),
-      "Use the id of a workspace, which starts with ws_.",
+      "Use the ID of a workspace, which starts with ws_.",
     )
     .optional(),
   PARLEY_OIDC_DOMAINS: domains,
