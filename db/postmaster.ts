@@ -30,7 +30,9 @@ export async function stopLeftServer(data: string): Promise<number | null> {
     process.kill(pid, signal);
     if (await hasEnded(pid, data)) return pid;
   }
-  throw new Error(`PostgreSQL (process ${pid}) was left running by an earlier start and does not stop.`);
+  throw new Error(
+    `PostgreSQL (process ${pid}) was left running by an earlier start and does not stop. End process ${pid}, then start Parley again.`,
+  );
 }
 
 /** Replaces a pid file whose process id now belongs to another program, which would prevent the start. */

@@ -30,7 +30,7 @@ async function convertTimeout<T>(read: () => PromiseLike<T>): Promise<T> {
     if (!isCanceled(error)) throw error;
     throw new AppError(
       "SERVICE_UNAVAILABLE",
-      "Finding this took too long. Narrow the filters, for example to one conversation or a shorter time, and try again.",
+      "The query took too long. Narrow the filters, for example to one conversation or a shorter time range, and try again.",
     );
   }
 }

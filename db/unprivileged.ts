@@ -56,7 +56,9 @@ function chooseUser(folder: string): User {
     entries.find(([name]) => name === "nobody");
   const [, , uid, gid] = entry ?? [];
   if (uid && gid) return { uid, gid };
-  throw new Error("PostgreSQL cannot run as root, and this machine has no user postgres or nobody.");
+  throw new Error(
+    "PostgreSQL cannot run as root, and this machine has no user postgres or nobody. Start Parley as another user, or set DATABASE_URL.",
+  );
 }
 
 function assertKnownUser(): void {

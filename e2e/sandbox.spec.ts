@@ -10,12 +10,12 @@ test("a customer sends a location, replies and edits, and the agent sees each ch
   const customer = await Customer.withPhone(browser, "Ines Vidal");
   await customer.writes("Where are you?");
   await agent.opens("Ines Vidal");
-  await agent.replies("At the harbour");
-  await customer.sees("At the harbour");
+  await agent.replies("At the harbor");
+  await customer.sees("At the harbor");
   const phone = customer.page;
   await phone.getByRole("button", { name: "Send something else" }).click();
   await phone.getByRole("menuitem", { name: "Location" }).click();
-  await agent.sees("Harbour Street 4");
+  await agent.sees("Harbor Street 4");
   await phone.getByRole("button", { name: "Message actions" }).first().click();
   await phone.getByRole("menuitem", { name: "Edit" }).click();
   await customer.writes("Where are you today?");

@@ -7,7 +7,7 @@ test(
   "an owner sets up a workspace, creates another, switches in all tabs and deletes one",
   { tag: "@sweep" },
   async ({ page, context }, { parallelIndex }) => {
-    const [first, second] = [`Harbour Books ${parallelIndex}`, `Harbour Records ${parallelIndex}`];
+    const [first, second] = [`Harbor Books ${parallelIndex}`, `Harbor Records ${parallelIndex}`];
     admin("workspace:create", "--name", first);
     const email = `morgan.${parallelIndex}@example.com`;
     addMember(first, { name: "Morgan Vale", email, password: PASSWORD }, "owner");

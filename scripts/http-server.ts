@@ -81,7 +81,10 @@ function failRequest(response: GuardedResponse, error: unknown): void {
     response.destroy();
     return;
   }
-  const failure = new AppError("INTERNAL_ERROR", "Something went wrong on our side. Try again.");
+  const failure = new AppError(
+    "INTERNAL_ERROR",
+    "Parley had an unexpected error. Try again; if it happens again, give the request ID to the people who run this Parley server.",
+  );
   log.error({ err: error, requestId: refuse(response, failure) }, "request failed");
 }
 

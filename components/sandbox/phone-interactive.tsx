@@ -78,7 +78,7 @@ export function PhoneInteractive({
   );
 }
 
-const PLACE = { latitude: 53.5436, longitude: 9.9663, name: "Harbour Street 4" };
+const PLACE = { latitude: 53.5436, longitude: 9.9663, name: "Harbor Street 4" };
 
 function Taps({
   wamid,

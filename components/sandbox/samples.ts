@@ -25,7 +25,7 @@ const samplesByKind = {
       kind: "location",
       latitude: 53.5436,
       longitude: 9.9663,
-      name: "Harbour Street 4",
+      name: "Harbor Street 4",
       address: "20457 Hamburg",
     }),
   },

@@ -113,10 +113,10 @@ JOBS: list[tuple[str, dict[str, Any]]] = [
                 {"type": "header", "parameters": [{"type": "text", "text": "tomorrow"}]},
                 {"type": "body", "parameters": [
                     {"type": "text", "text": "Kenji"},
-                    {"type": "text", "text": "Harbour Street"},
+                    {"type": "text", "text": "Harbor Street"},
                 ]},
                 {"type": "button", "sub_type": "url", "index": "0", "parameters": [
-                    {"type": "text", "text": "harbour-street"},
+                    {"type": "text", "text": "harbor-street"},
                 ]},
             ],
         },
@@ -131,7 +131,7 @@ JOBS: list[tuple[str, dict[str, Any]]] = [
         "messaging_product": "whatsapp",
         "to": "5511999998888",
         "type": "location",
-        "location": {"latitude": -23.56, "longitude": -46.65, "name": "Harbour Street shop"},
+        "location": {"latitude": -23.56, "longitude": -46.65, "name": "Harbor Street shop"},
     }),
     ("job-4", {
         "messaging_product": "whatsapp",

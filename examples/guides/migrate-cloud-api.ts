@@ -124,14 +124,14 @@ const jobs = [
             type: "body",
             parameters: [
               { type: "text", text: "Kenji" },
-              { type: "text", text: "Harbour Street" },
+              { type: "text", text: "Harbor Street" },
             ],
           },
           {
             type: "button",
             sub_type: "url",
             index: "0",
-            parameters: [{ type: "text", text: "harbour-street" }],
+            parameters: [{ type: "text", text: "harbor-street" }],
           },
         ],
       },
@@ -152,7 +152,7 @@ const jobs = [
       messaging_product: "whatsapp",
       to: "5511999998888",
       type: "location",
-      location: { latitude: -23.56, longitude: -46.65, name: "Harbour Street shop" },
+      location: { latitude: -23.56, longitude: -46.65, name: "Harbor Street shop" },
     },
   },
   {

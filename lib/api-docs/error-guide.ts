@@ -3,7 +3,7 @@ import { bodyLimits } from "#lib/api/body-limit-rules.ts";
 import { KIB, MIB } from "#lib/platform/byte-units.ts";
 import type { ErrorDetails } from "#lib/platform/error-details.ts";
 import type { ApiErrorCode } from "#lib/platform/errors.ts";
-import { apiRateLimitNames } from "#lib/platform/rate-limits.ts";
+import { apiRateLimitNames, otherApiPolicies } from "#lib/platform/rate-limits.ts";
 
 type GuideOf<C extends ApiErrorCode> = {
   when: string;
@@ -27,7 +27,7 @@ export const errorGuide: { [C in Exclude<ApiErrorCode, "NOT_AUTHENTICATED">]: Gu
     advice:
       "`details.issues` lists every issue with its path and, where possible, a `suggestion`. Correct them and send the request again; you can reuse the idempotency key.",
     message:
-      "to: Use 8 to 15 digits, starting with the country code, without plus sign or separators. (and 2 more)",
+      "to: Use 8 to 15 digits, starting with the country code, without plus sign or separators. details.issues lists 2 more.",
     details: {
       issues: [
         {
@@ -237,9 +237,13 @@ export const errorGuide: { [C in Exclude<ApiErrorCode, "NOT_AUTHENTICATED">]: Gu
     details: { reason: "country" },
   },
   RATE_LIMITED: {
-    when: `The requests exceeded a limit (${apiRateLimitNames.map((name) => `\`${name}\``).join(", ")}), or the workspace reached its passcodes per hour (\`otp-workspace\`). The request had no effect.`,
+    when: `The requests exceeded a limit of their number (${apiRateLimitNames.map((name) => `\`${name}\``).join(", ")}), or another one: ${Object.entries(
+      otherApiPolicies,
+    )
+      .map(([name, what]) => `${what} (\`${name}\`)`)
+      .join(", or ")}. The request had no effect.`,
     advice:
-      "Wait for `Retry-After`. The `RateLimit` header of every response shows what is left, so you can slow down in time.",
+      "Wait for `Retry-After`. The `RateLimit` header of every response shows what is left of the limits of their number, so you can slow down in time.",
     message: 'Too many requests: the limit "key" allows 100 in 2 seconds. Try again in 1 s.',
     details: { policy: "key", retryAfterSeconds: 1 },
   },
@@ -260,9 +264,9 @@ export const errorGuide: { [C in Exclude<ApiErrorCode, "NOT_AUTHENTICATED">]: Gu
   INTERNAL_ERROR: {
     when: "An unexpected error occurred before anything was committed.",
     advice:
-      "Try again with the same idempotency key. If it happens again, contact support with `error.requestId`.",
+      "Try again with the same idempotency key. If it happens again, give `error.requestId` to the people who run this Parley server; it is in their log.",
     message:
-      "Something went wrong on our side. Try again; if it happens again, contact support with the request ID.",
+      "Parley had an unexpected error. Try again; if it happens again, give the request ID to the people who run this Parley server.",
   },
   SERVICE_UNAVAILABLE: {
     when: "Parley is starting, stopping, or cannot reach its database; or a list request with these filters took longer than three seconds.",

@@ -37,7 +37,7 @@ test("suggests the nearest known member at every depth", () => {
     ["fallback.headerMedialink", "unknown_member", "headerMediaLink"],
     ["fallback.zzzzzz", "unknown_member", undefined],
   ]);
-  const headerLocation = { latitude: 1, longitude: 2, adress: "7 Harbour Street" };
+  const headerLocation = { latitude: 1, longitude: 2, adress: "7 Harbor Street" };
   expect(issuesOf(sendTemplateBody, { to, ...template, headerLocation })).toEqual([
     ["headerLocation.adress", "unknown_member", "address"],
   ]);

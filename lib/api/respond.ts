@@ -108,6 +108,6 @@ function toAppError(error: unknown): AppError {
   }
   return new AppError(
     "INTERNAL_ERROR",
-    "Something went wrong on our side. Try again; if it happens again, contact support with the request ID.",
+    "Parley had an unexpected error. Try again; if it happens again, give the request ID to the people who run this Parley server.",
   );
 }

@@ -3,8 +3,13 @@ import { AppError } from "#lib/platform/errors.ts";
 import { perProcess } from "#lib/platform/per-process.ts";
 import { UPLOAD_RETRY_SECONDS, UPLOADS_AT_ONCE } from "#lib/platform/rate-limits.ts";
 
+const IN_PROGRESS = {
+  uploads: "uploads or batches of messages of this key",
+  "member-uploads": "uploads of yours",
+};
+
 interface Uploader {
-  policy: "uploads" | "member-uploads";
+  policy: keyof typeof IN_PROGRESS;
   /** The id of the API key or of the member. */
   id: string;
 }
@@ -23,7 +28,7 @@ export async function withUploadSlot<T>(uploader: Uploader | null, work: () => P
   if (taken >= UPLOADS_AT_ONCE) {
     throw new AppError(
       "RATE_LIMITED",
-      `${UPLOADS_AT_ONCE} uploads are in progress. Try again when one of them has ended.`,
+      `${UPLOADS_AT_ONCE} ${IN_PROGRESS[policy]} are in progress. Try again when one of them has ended.`,
       { policy, retryAfterSeconds: UPLOAD_RETRY_SECONDS },
     );
   }

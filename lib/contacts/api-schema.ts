@@ -38,7 +38,7 @@ export const apiContactSchema = z
       .nullable()
       .meta({ description: "The contact's language, as a WhatsApp language code.", example: "pt_BR" }),
     attributes: z.record(z.string(), attributeValueSchema).meta({
-      description: "The custom fields of the contact, as the pages call them.",
+      description: "The contact's attributes, called custom fields in the web app.",
       example: { plan: "gold", orders: 12 },
     }),
     labels: z.array(z.string()).meta({ description: "The names of the contact's labels.", example: ["vip"] }),

@@ -370,7 +370,7 @@ export const listSegments = endpoint({
   effects: [],
   summary: "List segments",
   description:
-    "Returns the segments of the workspace, most recently created first. `GET /v1/contacts` lists the contacts of one with `segment`. Segments are created and changed on the page Contacts.",
+    "Returns the segments of the workspace, most recently created first. `GET /v1/contacts` lists the contacts of one with `segment`. Segments are read-only in the API: create and change them on the Contacts page.",
   query: listSegmentsForApiQuery,
   response: apiSegmentList,
   statuses: { 200: "A page of segments." },

@@ -47,7 +47,7 @@ export const sampleTemplates: readonly SampleTemplate[] = [
       {
         type: "BODY",
         text: "Hi {{1}}, your coffee is ready at our {{2}} shop. We keep it for three days.",
-        example: { body_text: [["Kenji", "Harbour Street"]] },
+        example: { body_text: [["Kenji", "Harbor Street"]] },
       },
       {
         type: "BUTTONS",
@@ -56,7 +56,7 @@ export const sampleTemplates: readonly SampleTemplate[] = [
             type: "URL",
             text: "Directions",
             url: "https://example.com/shops/{{1}}",
-            example: ["harbour-street"],
+            example: ["harbor-street"],
           },
         ],
       },

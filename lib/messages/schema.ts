@@ -206,7 +206,7 @@ export const sendResultSchema = z
     }),
     fallbackUsed: z.boolean().optional().meta({
       description:
-        "Whether the fallback template was sent instead of the text. Present only if the request has a `fallback`.",
+        "Whether the fallback template was sent instead of the message. Present only if the request has a `fallback`.",
       example: false,
     }),
   })

@@ -158,7 +158,7 @@ export const otpSchema = z.object({
   purpose: z.string().meta({ description: "The purpose of the passcode.", example: "login" }),
   state: z.enum(otpStates).meta({
     description:
-      "Whether the passcode can be used, or how it ended: verified, expired, replaced by a newer one, canceled, or too many wrong attempts.",
+      "Whether the passcode can be used (`active`), or how it ended: `verified`, `expired`, `replaced` by a newer one, `cancelled` (spelled with two l's, unlike a message's `canceled`), or `exhausted`: too many wrong attempts.",
     example: "active",
   }),
   status: z.enum(["queued", "sent", "delivered", "read", "failed"]).meta({

@@ -1,14 +1,16 @@
 import { z } from "zod";
 import { describeIssueCodes, ISSUES_MAX, type IssueCode } from "#lib/platform/issue-codes.ts";
-import { apiRateLimitNames } from "#lib/platform/rate-limits.ts";
+import { apiRateLimitNames, otherApiPolicies } from "#lib/platform/rate-limits.ts";
 
 const retryAfterSeconds = z
   .int()
   .min(1)
   .meta({ description: "Seconds to wait before you retry. The same as `Retry-After`.", example: 2 });
 
-const limitNames = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(
-  apiRateLimitNames.map((name) => `\`${name}\``),
+const inWords = new Intl.ListFormat("en-GB", { type: "disjunction" });
+const limitNames = inWords.format(apiRateLimitNames.map((name) => `\`${name}\``));
+const otherPolicies = inWords.format(
+  Object.entries(otherApiPolicies).map(([name, what]) => `\`${name}\` (${what})`),
 );
 
 const recipientReasons = [
@@ -230,7 +232,7 @@ export const errorDetailSchemas = {
   }),
   RATE_LIMITED: z.object({
     policy: z.string().meta({
-      description: `The limit that was reached: ${limitNames}, as in \`RateLimit\`; or \`otp-workspace\`, the workspace's passcodes per hour.`,
+      description: `The limit that was reached: ${limitNames}, as in \`RateLimit\`; or ${otherPolicies}, which it does not show.`,
       example: "key",
     }),
     retryAfterSeconds,

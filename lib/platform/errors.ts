@@ -83,7 +83,7 @@ export const errorTable = {
   RATE_LIMITED: { status: 429, retry: true, title: "Too many requests" },
   OTP_RECIPIENT_LIMITED: { status: 429, retry: true, title: "Too many passcodes for this recipient" },
   OTP_ATTEMPTS_EXCEEDED: { status: 429, retry: false, title: "Too many incorrect passcodes" },
-  INTERNAL_ERROR: { status: 500, retry: true, title: "Something went wrong on our side" },
+  INTERNAL_ERROR: { status: 500, retry: true, title: "Parley had an unexpected error" },
   SERVICE_UNAVAILABLE: { status: 503, retry: true, title: "Parley is temporarily unavailable" },
 } as const satisfies Record<string, { status: number; retry: boolean; title: string }>;
 
@@ -161,7 +161,7 @@ export function validationError(...found: readonly Issue[]): AppError<"VALIDATIO
     .slice(0, ISSUES_MAX)
     .map((issue) => ({ ...issue, path: cutText(issue.path, PATH_MAX) }));
   const first = issues[0];
-  const more = issues.length > 1 ? ` (and ${issues.length - 1} more)` : "";
+  const more = issues.length > 1 ? ` details.issues lists ${issues.length - 1} more.` : "";
   const where = first?.path ? `${first.path}: ` : "";
   return new AppError("VALIDATION_ERROR", `${where}${first?.message ?? "The request is not valid."}${more}`, {
     issues,

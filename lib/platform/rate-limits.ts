@@ -70,6 +70,12 @@ export type EndpointPolicy = {
 
 export const apiRateLimitNames = Object.keys(apiRateLimits) as (keyof ApiRateLimits)[];
 
+/** The other policies of a 429 of the API, which the `RateLimit` header does not show, with what they limit. */
+export const otherApiPolicies = {
+  uploads: "uploads and batches of messages in progress",
+  "otp-workspace": "the workspace's passcodes per hour",
+};
+
 export const limitsOfEveryRequest = apiRateLimitNames.filter(
   (name) => apiRateLimits[name].appliesTo === "every request",
 );

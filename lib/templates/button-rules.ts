@@ -80,7 +80,7 @@ function checkAlone(buttons: readonly ButtonInput[]): Issue[] {
     {
       path: `buttons.${index}`,
       code: "button_not_alone",
-      message: "This button cannot stand beside others. Remove the other buttons, or this one.",
+      message: "This button cannot be combined with other buttons. Remove the other buttons, or this one.",
     },
   ];
 }

@@ -83,7 +83,7 @@ function checkSameParts(cards: readonly CardInput[]): Issue[] {
       path: `cards.${other}`,
       code: "cards_differ",
       message:
-        "All cards need the same type of header, the same types of buttons, and all or none a text. Change this card.",
+        "All cards must have the same header type and button types, and either all or none have text. Change this card.",
     },
   ];
 }

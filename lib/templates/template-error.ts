@@ -27,7 +27,7 @@ export function toTemplateError(number: NumberRow, failure: GraphFailure): AppEr
   if (kind === "unknown") {
     return new AppError(
       "SERVICE_UNAVAILABLE",
-      `${error.title}. It is not known whether the change was made. Sync the templates before you try again.`,
+      `${error.title}. The change may have been made. Repeat an API request with the same Idempotency-Key; in Settings → Templates, sync before you try again.`,
     );
   }
   if (kind === "not-sent") {

@@ -331,7 +331,7 @@ const variants = [
 export const apiContentSchema = z.discriminatedUnion("type", variants).meta({
   id: "MessageContent",
   description:
-    "What the message contains. The members depend on `type`. Treat an unknown `type` as unsupported: more may be added.",
+    "What the message contains. The other fields depend on `type`. Treat an unknown `type` as unsupported: more may be added.",
 });
 
 export type ApiContent = z.infer<typeof apiContentSchema>;

@@ -7,8 +7,8 @@ export const headerLocationField = z
   .object({
     latitude: z.number().meta({ description: "The latitude in degrees.", example: -23.5614 }),
     longitude: z.number().meta({ description: "The longitude in degrees.", example: -46.6559 }),
-    name: maybeTextField("The name of the location, or null.", "Harbour Street shop"),
-    address: maybeTextField("The address of the location, or null.", "7 Harbour Street"),
+    name: maybeTextField("The name of the location, or null.", "Harbor Street shop"),
+    address: maybeTextField("The address of the location, or null.", "7 Harbor Street"),
   })
   .nullable()
   .meta({ description: "The location of a location header. Null for other headers.", example: null });

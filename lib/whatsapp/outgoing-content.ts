@@ -37,10 +37,10 @@ export const placeSchema = z.strictObject({
     .meta({ description: "The longitude in degrees.", example: -46.6559 }),
   name: checkedLine(1000, "the name")
     .optional()
-    .meta({ description: "The name of the location.", example: "Harbour Street shop" }),
+    .meta({ description: "The name of the location.", example: "Harbor Street shop" }),
   address: checkedLine(1000, "the address")
     .optional()
-    .meta({ description: "The address of the location.", example: "7 Harbour Street" }),
+    .meta({ description: "The address of the location.", example: "7 Harbor Street" }),
 });
 
 export type Place = z.output<typeof placeSchema>;
@@ -54,9 +54,9 @@ function isOneEmoji(value: string): boolean {
 }
 
 export const emojiSchema = z
-  .emoji({ error: "Choose one emoji.", abort: true })
+  .emoji({ error: "Use exactly one emoji.", abort: true })
   .max(32)
-  .refine(isOneEmoji, codedIssue("invalid_format", "Choose one emoji."))
+  .refine(isOneEmoji, codedIssue("invalid_format", "Use exactly one emoji."))
   .nullable()
   .meta({ description: "The emoji. Null removes the reaction.", example: "👍" });
 

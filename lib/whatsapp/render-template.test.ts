@@ -13,9 +13,9 @@ test("numbers the body's variables first, then the header's, then the buttons'",
   expect(headerKind).toBe("text");
   expect(variables.map(({ name, location, example }) => [name, location, example])).toEqual([
     ["1", "body", "Kenji"],
-    ["2", "body", "Harbour Street"],
+    ["2", "body", "Harbor Street"],
     ["3", "header", "tomorrow"],
-    ["4", "button", "harbour-street"],
+    ["4", "button", "harbor-street"],
   ]);
 });
 

@@ -71,7 +71,7 @@ const buttonParameter = z
           .record(z.string(), z.unknown())
           .refine(
             (data) => Object.keys(data).length > 0,
-            codedIssue("too_small", "Add a member, or leave data out."),
+            codedIssue("too_small", "Add at least one field, or omit data."),
           )
           .optional()
           .meta({ description: "The data of the flow's first screen.", example: { order: "NW-1042" } }),
@@ -105,7 +105,7 @@ const buttonParameter = z
   ])
   .meta({
     id: "TemplateButtonParameter",
-    description: "What a button of a template opens. The members depend on `type`.",
+    description: "What a button of a template opens. The other fields depend on `type`.",
   });
 
 const catalogProduct = z

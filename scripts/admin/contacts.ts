@@ -31,7 +31,7 @@ export function contactCommands(program: Command): void {
           return { workspaceId: ctx.workspaceId, contactId: await eraseContact(ctx, options.id) };
         },
         ({ contactId }) =>
-          `${contactId} was deleted. Its files and what logs contain of it are being deleted.`,
+          `${contactId} was deleted. Its files and log entries are being deleted, or will be once the server runs.`,
       ),
     );
 }

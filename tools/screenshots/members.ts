@@ -57,4 +57,4 @@ export const memberKeys = Object.keys(members) as MemberKey[];
 export const PASSWORD = "correct horse battery";
 
 /** The owner of a second workspace, which shows the first run. */
-export const newcomer = { name: "Mina Park", email: "mina@harbour-books.example" };
+export const newcomer = { name: "Mina Park", email: "mina@harbor-books.example" };

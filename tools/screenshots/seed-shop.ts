@@ -96,7 +96,7 @@ export async function seedShop(
 
 /** A workspace in which nothing has happened yet. */
 export async function seedNewcomer(db: Db): Promise<void> {
-  const ctx = await createWorkspace(db, { name: "Harbour Books", actor: { kind: "terminal" } });
+  const ctx = await createWorkspace(db, { name: "Harbor Books", actor: { kind: "terminal" } });
   await createUser(ctx, { ...newcomer, role: "owner", password: PASSWORD });
 }
 

@@ -35,7 +35,7 @@ const shorts: readonly Short[] = [
     name: "Chiara Rossi",
     phone: "393475550128",
     ago: 1.4,
-    text: "Can I pick up at Harbour Street today?",
+    text: "Can I pick up at Harbor Street today?",
     reply: ["jonas", "Yes, until 18:30. Just say your name at the bar."],
     assignee: "jonas",
   },

@@ -99,7 +99,7 @@ export const threads: readonly Thread[] = [
         ago: 48,
         by: "sofia",
         template: "pickup_reminder",
-        values: { "1": "tomorrow", "2": "Kenji", "3": "Harbour Street", "4": "harbour-street" },
+        values: { "1": "tomorrow", "2": "Kenji", "3": "Harbor Street", "4": "harbor-street" },
       },
       reads(47.5),
       says(47.2, "Thank you, I will come by at noon."),

@@ -64,7 +64,7 @@ const cases: Record<Exclude<ApiErrorCode, "NOT_AUTHENTICATED">, Case> = {
     reach: ({ post }) => post(TEXT, '{"to":'),
   },
   VALIDATION_ERROR: {
-    message: `to: ${PHONE} (and 2 more)`,
+    message: `to: ${PHONE} details.issues lists 2 more.`,
     details: {
       issues: [
         { path: "to", code: "invalid_format", message: PHONE, suggestion: "5511999998888" },
@@ -321,7 +321,7 @@ const cases: Record<Exclude<ApiErrorCode, "NOT_AUTHENTICATED">, Case> = {
   },
   INTERNAL_ERROR: {
     message:
-      "Something went wrong on our side. Try again; if it happens again, contact support with the request ID.",
+      "Parley had an unexpected error. Try again; if it happens again, give the request ID to the people who run this Parley server.",
     reach: async () => {
       const { databaseUrl, send } = await ownServer();
       const { db, close } = connect(databaseUrl, 1);

@@ -27,7 +27,7 @@ export async function mergeManually(ctx: Ctx, id: string, choice: MergeChoice): 
 function alreadyMerged(contactIds: string[]): AppError<"CONTACT_CONFLICT"> {
   return new AppError(
     "CONTACT_CONFLICT",
-    "Someone has just merged or deleted one of these contacts. Reload and check the remaining contacts.",
+    "Someone has just merged or deleted one of these contacts. Check which contact remains, then try again.",
     { contactIds },
   );
 }

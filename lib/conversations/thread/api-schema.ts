@@ -70,7 +70,8 @@ export const failureMeanings = {
   NUMBER_NOT_CONNECTED: "WhatsApp rejected the number's access token",
   NUMBER_RESTRICTED: "WhatsApp restricted the number or its account",
   RECIPIENT_NOT_ALLOWED: "the number is not allowed to message this recipient",
-  RATE_LIMITED_BY_WHATSAPP: "WhatsApp was unavailable for longer than the message could wait",
+  RATE_LIMITED_BY_WHATSAPP:
+    "WhatsApp was unavailable, or one of its rate limits applied, for longer than the message could wait, or it reported such an error after accepting the message",
   EXPIRED: "the message expired before WhatsApp accepted it",
   OFFER_ENDED: "the template's offer ended before the message was sent",
   OUTCOME_UNKNOWN: "WhatsApp did not respond, so the message may or may not have been delivered",
@@ -163,12 +164,12 @@ export const apiMessageSchema = z
     media: messageMediaSchema.nullable().meta({ description: "The attached file, or null.", example: null }),
     status: z.enum(messageStatuses).meta({
       description:
-        "`received` for inbound messages. For outbound messages: `queued` (waiting in Parley), `sent` (accepted by WhatsApp), `delivered`, `read`, `failed` or `canceled` (before it was sent). The status never moves backwards.",
+        "`received` for inbound messages. For outbound messages: `queued` (waiting in Parley), `sent` (accepted by WhatsApp), `delivered`, `read`, `failed` or `canceled` (before it was sent). A late report from WhatsApp never moves the status backwards. A `failed` message can still become `delivered` or `read`, if WhatsApp reports its delivery later, or `queued`, if a member tries it again.",
       example: "delivered",
     }),
     held: holdSchema.nullable().meta({
       description:
-        "Why a queued message has not been sent yet. Null if it was sent, failed or is being sent.",
+        "Why the message is waiting, or null. Not null only while the status is `queued`, or while it is `sent` and WhatsApp checks the template's quality (`template_quality`).",
       example: null,
     }),
     failure: apiFailureSchema

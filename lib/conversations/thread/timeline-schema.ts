@@ -141,7 +141,7 @@ const received = z.object({
 });
 
 const fallback = z.object({
-  kind: kind("fallback", "The window was closed, so the fallback template is sent instead of the text."),
+  kind: kind("fallback", "The window was closed, so the fallback template is sent instead of the message."),
   at,
   template: z.string().meta({ description: "The template's name.", example: "order_update" }),
   language: z.string().meta({ description: "The template's language.", example: "en_US" }),

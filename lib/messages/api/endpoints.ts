@@ -219,7 +219,7 @@ export const addNote = endpoint({
   effects: ["write"],
   summary: "Add a note",
   description:
-    "Adds an internal note to the thread in the inbox, with the name of the API key as its author. The customer never sees notes, and the API does not return them: they are in no list, look-up or event.",
+    "Adds an internal note to the thread in the inbox, with the name of the API key as its author. The customer never sees notes, and the API does not return them: they are in no list, response or event.",
   params: conversationParams,
   body: addNoteBody,
   response: noteSchema,

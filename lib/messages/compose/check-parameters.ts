@@ -93,10 +93,13 @@ export function checkProduct(
 ): Issue[] {
   const issue = (code: IssueCode, message: string): Issue[] => [{ path: "headerProduct", code, message }];
   if (headerKind === "product" && !product) {
-    return issue("required", "A product is shown here. Set headerProduct, with its catalog and its ID.");
+    return issue(
+      "required",
+      "This template has a product header. Set headerProduct, with catalogId and productId.",
+    );
   }
   return headerKind !== "product" && product
-    ? issue("not_allowed", "No product is shown here. Remove headerProduct.")
+    ? issue("not_allowed", "This template has no product header. Remove headerProduct.")
     : [];
 }
 

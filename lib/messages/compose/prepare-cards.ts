@@ -56,7 +56,7 @@ export function fillCards({ cards }: TemplateDescription, given: readonly Templa
 function wrongCount(expected: number, given: number, pathPrefix: string): Issue {
   const path = `${pathPrefix}cards`;
   if (expected === 0) {
-    return { path, code: "not_allowed", message: "The template is no carousel. Remove cards." };
+    return { path, code: "not_allowed", message: "The template is not a carousel. Remove cards." };
   }
   return given === 0
     ? {

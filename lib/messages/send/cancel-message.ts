@@ -11,6 +11,7 @@ import { getMessageRow } from "#lib/conversations/thread/queries.ts";
 import { restoreWaits } from "#lib/conversations/thread/restore-wait.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
 import { AppError } from "#lib/platform/errors.ts";
+import type { MessageStatus } from "#lib/platform/message-values.ts";
 
 /**
  * Cancels a scheduled or queued message. A canceled message is returned as it is.
@@ -57,10 +58,12 @@ async function cancel(tx: Ctx, row: MessageRow): Promise<PublishedMessage | null
   return publishMessage(tx, "message.updated", id);
 }
 
-function notCancelable(status: string): AppError<"MESSAGE_NOT_CANCELABLE"> {
-  const message =
-    status === "queued"
-      ? "This message is being sent to WhatsApp and can no longer be canceled."
-      : `This message can no longer be canceled. Its status is ${status}.`;
-  return new AppError("MESSAGE_NOT_CANCELABLE", message, { status });
+function notCancelable(status: MessageStatus): AppError<"MESSAGE_NOT_CANCELABLE"> {
+  return new AppError("MESSAGE_NOT_CANCELABLE", whyNotCancelable(status), { status });
+}
+
+function whyNotCancelable(status: MessageStatus): string {
+  if (status === "received") return "This message is from the customer and cannot be canceled.";
+  if (status === "queued") return "This message is being sent to WhatsApp and can no longer be canceled.";
+  return `This message can no longer be canceled. Its status is ${status}.`;
 }

@@ -126,7 +126,7 @@ export const sendContentSchema = z
       z.strictObject({ type: type("flow"), header: onlyTextHeader, ...interactiveFields.flow }),
     ).meta({ description: "A form (WhatsApp Flow)." }),
   ])
-  .meta({ id: "SendContent", description: "What to send. The members depend on `type`." });
+  .meta({ id: "SendContent", description: "What to send. The other fields depend on `type`." });
 
 type SendContent = z.output<typeof sendContentSchema>;
 

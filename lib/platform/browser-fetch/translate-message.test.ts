@@ -193,7 +193,7 @@ test("parameters keep their place, and unknown messages stay in English", () => 
     "الحد الأقصى لعدد أحرف الاسم: 512. يُرجى حذف 3.",
   );
   expect(translateMessage(fields, "labels: This field is required.")).toBe("labels: هذا الحقل مطلوب.");
-  expect(translateMessage(fields, "labels: This field is required. (and 2 more)")).toBe(
+  expect(translateMessage(fields, "labels: This field is required. details.issues lists 2 more.")).toBe(
     "labels: هذا الحقل مطلوب. (و2 أخرى)",
   );
   expect(translateMessage(fields, "Write variables with two braces on each side, such as {{1}}.")).toContain(

@@ -34,7 +34,7 @@ export async function unsubscribe(token: string): Promise<void> {
   if (!isId("ws", workspaceId) || !isId("user", userId)) {
     throw new AppError(
       "NOT_FOUND",
-      "This link is not valid. Use the link of the latest mail, or end the mails in Reports.",
+      "This link is not valid. Use the link in the latest email, or unsubscribe in Reports.",
     );
   }
   await deleteSubscription({ db: pool().db, workspaceId }, userId);

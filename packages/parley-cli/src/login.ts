@@ -1,9 +1,8 @@
 import { createInterface } from "node:readline/promises";
 import { text } from "node:stream/consumers";
 import { crc32 } from "node:zlib";
-import { ParleyConnectionError } from "@parley/sdk";
 import { parseServerUrl, storeProfile, UserError } from "./profile.ts";
-import { fetchNamed } from "./version.ts";
+import { fetchNamed, notReached } from "./version.ts";
 
 /** Asks for the key, or reads it from a pipe, so that it is in no shell history. */
 export async function login(url: string): Promise<void> {
@@ -55,7 +54,7 @@ async function verifyKey(baseUrl: string, apiKey: string): Promise<void> {
     redirect: "manual",
     signal: AbortSignal.timeout(30_000),
   }).catch((cause: unknown) => {
-    throw new ParleyConnectionError("The server was not reached.", { cause });
+    throw notReached(cause);
   });
   if (status === 401) {
     throw new UserError(

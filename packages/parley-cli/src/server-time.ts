@@ -1,5 +1,4 @@
-import { ParleyConnectionError } from "@parley/sdk";
-import { fetchNamed } from "./version.ts";
+import { fetchNamed, notReached } from "./version.ts";
 
 /** By the server's clock, because that of this machine may differ. @throws ParleyConnectionError */
 export async function readServerTime(baseUrl: string, signal: AbortSignal): Promise<Date> {
@@ -12,6 +11,6 @@ export async function readServerTime(baseUrl: string, signal: AbortSignal): Prom
     const at = new Date(response.headers.get("Date") ?? "");
     return Number.isNaN(at.getTime()) ? new Date() : at;
   } catch (cause) {
-    throw new ParleyConnectionError("The server was not reached.", { cause });
+    throw notReached(cause);
   }
 }

@@ -288,7 +288,7 @@ export interface paths {
         put?: never;
         /**
          * Add a note
-         * @description Adds an internal note to the thread in the inbox, with the name of the API key as its author. The customer never sees notes, and the API does not return them: they are in no list, look-up or event.
+         * @description Adds an internal note to the thread in the inbox, with the name of the API key as its author. The customer never sees notes, and the API does not return them: they are in no list, response or event.
          *
          *     Requires the `conversations.write` scope.
          */
@@ -524,7 +524,7 @@ export interface paths {
         };
         /**
          * List segments
-         * @description Returns the segments of the workspace, most recently created first. `GET /v1/contacts` lists the contacts of one with `segment`. Segments are created and changed on the page Contacts.
+         * @description Returns the segments of the workspace, most recently created first. `GET /v1/contacts` lists the contacts of one with `segment`. Segments are read-only in the API: create and change them on the Contacts page.
          *
          *     Requires the `contacts.read` scope.
          */
@@ -2095,12 +2095,12 @@ export interface components {
                     longitude: number;
                     /**
                      * @description The name of the location.
-                     * @example Harbour Street shop
+                     * @example Harbor Street shop
                      */
                     name?: string;
                     /**
                      * @description The address of the location.
-                     * @example 7 Harbour Street
+                     * @example 7 Harbor Street
                      */
                     address?: string;
                 };
@@ -2175,7 +2175,7 @@ export interface components {
              */
             sendAt?: string;
         };
-        /** @description What to send. The members depend on `type`. */
+        /** @description What to send. The other fields depend on `type`. */
         SendContent: {
             /**
              * @description The type of content.
@@ -2245,12 +2245,12 @@ export interface components {
                 longitude: number;
                 /**
                  * @description The name of the location.
-                 * @example Harbour Street shop
+                 * @example Harbor Street shop
                  */
                 name?: string;
                 /**
                  * @description The address of the location.
-                 * @example 7 Harbour Street
+                 * @example 7 Harbor Street
                  */
                 address?: string;
             };
@@ -2436,12 +2436,12 @@ export interface components {
             longitude: number;
             /**
              * @description The name of the location.
-             * @example Harbour Street shop
+             * @example Harbor Street shop
              */
             name?: string;
             /**
              * @description The address of the location.
-             * @example 7 Harbour Street
+             * @example 7 Harbor Street
              */
             address?: string;
         } | {
@@ -2986,7 +2986,7 @@ export interface components {
              */
             type: "date_time";
         };
-        /** @description What a button of a template opens. The members depend on `type`. */
+        /** @description What a button of a template opens. The other fields depend on `type`. */
         TemplateButtonParameter: {
             /**
              * @description A button that opens a form (WhatsApp Flow).
@@ -4606,13 +4606,13 @@ export interface components {
                 state: "pending" | "stored" | "failed";
             } | null;
             /**
-             * @description `received` for inbound messages. For outbound messages: `queued` (waiting in Parley), `sent` (accepted by WhatsApp), `delivered`, `read`, `failed` or `canceled` (before it was sent). The status never moves backwards.
+             * @description `received` for inbound messages. For outbound messages: `queued` (waiting in Parley), `sent` (accepted by WhatsApp), `delivered`, `read`, `failed` or `canceled` (before it was sent). A late report from WhatsApp never moves the status backwards. A `failed` message can still become `delivered` or `read`, if WhatsApp reports its delivery later, or `queued`, if a member tries it again.
              * @example delivered
              * @enum {string}
              */
             status: "received" | "queued" | "sent" | "delivered" | "read" | "failed" | "canceled";
             /**
-             * @description Why a queued message has not been sent yet. Null if it was sent, failed or is being sent.
+             * @description Why the message is waiting, or null. Not null only while the status is `queued`, or while it is `sent` and WhatsApp checks the template's quality (`template_quality`).
              * @example null
              */
             held: {
@@ -4633,7 +4633,7 @@ export interface components {
              */
             failure: {
                 /**
-                 * @description The reason as a code. `WINDOW_CLOSED`: the 24-hour window closed before WhatsApp accepted the message; `RECIPIENT_UNREACHABLE`: the number is not on WhatsApp, or its app cannot show the message; `CONTACT_OPTED_OUT`: the customer opted out of marketing; `CONTACT_BLOCKED`: the contact was blocked before the message was sent; `MARKETING_WITHHELD`: WhatsApp withheld a marketing message; `MEDIA_FETCH_FAILED`: WhatsApp could not load the file; `TEMPLATE_NOT_APPROVED`: the template is no longer approved; `NUMBER_NOT_CONNECTED`: WhatsApp rejected the number's access token; `NUMBER_RESTRICTED`: WhatsApp restricted the number or its account; `RECIPIENT_NOT_ALLOWED`: the number is not allowed to message this recipient; `RATE_LIMITED_BY_WHATSAPP`: WhatsApp was unavailable for longer than the message could wait; `EXPIRED`: the message expired before WhatsApp accepted it; `OFFER_ENDED`: the template's offer ended before the message was sent; `OUTCOME_UNKNOWN`: WhatsApp did not respond, so the message may or may not have been delivered; `WHATSAPP_REJECTED`: WhatsApp rejected the message for another reason; see `whatsappCode`. More values may be added.
+                 * @description The reason as a code. `WINDOW_CLOSED`: the 24-hour window closed before WhatsApp accepted the message; `RECIPIENT_UNREACHABLE`: the number is not on WhatsApp, or its app cannot show the message; `CONTACT_OPTED_OUT`: the customer opted out of marketing; `CONTACT_BLOCKED`: the contact was blocked before the message was sent; `MARKETING_WITHHELD`: WhatsApp withheld a marketing message; `MEDIA_FETCH_FAILED`: WhatsApp could not load the file; `TEMPLATE_NOT_APPROVED`: the template is no longer approved; `NUMBER_NOT_CONNECTED`: WhatsApp rejected the number's access token; `NUMBER_RESTRICTED`: WhatsApp restricted the number or its account; `RECIPIENT_NOT_ALLOWED`: the number is not allowed to message this recipient; `RATE_LIMITED_BY_WHATSAPP`: WhatsApp was unavailable, or one of its rate limits applied, for longer than the message could wait, or it reported such an error after accepting the message; `EXPIRED`: the message expired before WhatsApp accepted it; `OFFER_ENDED`: the template's offer ended before the message was sent; `OUTCOME_UNKNOWN`: WhatsApp did not respond, so the message may or may not have been delivered; `WHATSAPP_REJECTED`: WhatsApp rejected the message for another reason; see `whatsappCode`. More values may be added.
                  * @example RECIPIENT_UNREACHABLE
                  */
                 code: string;
@@ -4863,7 +4863,7 @@ export interface components {
             /** @description The conversation. Only with `expand=conversation`. */
             conversation?: components["schemas"]["Conversation"];
         };
-        /** @description What the message contains. The members depend on `type`. Treat an unknown `type` as unsupported: more may be added. */
+        /** @description What the message contains. The other fields depend on `type`. Treat an unknown `type` as unsupported: more may be added. */
         MessageContent: {
             /**
              * @description The type of content.
@@ -5530,12 +5530,12 @@ export interface components {
                 longitude: number;
                 /**
                  * @description The name of the location, or null.
-                 * @example Harbour Street shop
+                 * @example Harbor Street shop
                  */
                 name: string | null;
                 /**
                  * @description The address of the location, or null.
-                 * @example 7 Harbour Street
+                 * @example 7 Harbor Street
                  */
                 address: string | null;
             } | null;
@@ -6176,7 +6176,7 @@ export interface components {
              */
             language: string | null;
             /**
-             * @description The custom fields of the contact, as the pages call them.
+             * @description The contact's attributes, called custom fields in the web app.
              * @example {
              *       "plan": "gold",
              *       "orders": 12
@@ -7271,7 +7271,7 @@ export interface components {
                      */
                     purpose: string;
                     /**
-                     * @description Whether the passcode can be used, or how it ended: verified, expired, replaced by a newer one, canceled, or too many wrong attempts.
+                     * @description Whether the passcode can be used (`active`), or how it ended: `verified`, `expired`, `replaced` by a newer one, `cancelled` (spelled with two l's, unlike a message's `canceled`), or `exhausted`: too many wrong attempts.
                      * @example active
                      * @enum {string}
                      */
@@ -7409,7 +7409,7 @@ export interface components {
                      */
                     purpose: string;
                     /**
-                     * @description Whether the passcode can be used, or how it ended: verified, expired, replaced by a newer one, canceled, or too many wrong attempts.
+                     * @description Whether the passcode can be used (`active`), or how it ended: `verified`, `expired`, `replaced` by a newer one, `cancelled` (spelled with two l's, unlike a message's `canceled`), or `exhausted`: too many wrong attempts.
                      * @example active
                      * @enum {string}
                      */
@@ -7547,7 +7547,7 @@ export interface components {
                      */
                     purpose: string;
                     /**
-                     * @description Whether the passcode can be used, or how it ended: verified, expired, replaced by a newer one, canceled, or too many wrong attempts.
+                     * @description Whether the passcode can be used (`active`), or how it ended: `verified`, `expired`, `replaced` by a newer one, `cancelled` (spelled with two l's, unlike a message's `canceled`), or `exhausted`: too many wrong attempts.
                      * @example active
                      * @enum {string}
                      */
@@ -7685,7 +7685,7 @@ export interface components {
                      */
                     purpose: string;
                     /**
-                     * @description Whether the passcode can be used, or how it ended: verified, expired, replaced by a newer one, canceled, or too many wrong attempts.
+                     * @description Whether the passcode can be used (`active`), or how it ended: `verified`, `expired`, `replaced` by a newer one, `cancelled` (spelled with two l's, unlike a message's `canceled`), or `exhausted`: too many wrong attempts.
                      * @example active
                      * @enum {string}
                      */
@@ -8341,7 +8341,7 @@ export interface components {
              */
             path: string;
             /**
-             * @description The type of issue. For the structure of the request: `required`, `unknown_member`, `duplicate_member`, `duplicate`, `inexact_number`, `too_deep`, `invalid_type`, `invalid_format`, `invalid_value`, `invalid_union`, `invalid_key`, `invalid_element`, `invalid_characters`, `too_small`, `too_big`, `not_multiple_of`, `not_allowed`, `custom`. For forms: `malformed_body`. For files: `type_not_allowed`, `too_large`, `empty`, `wrong_kind`, `two_sources`. For times and addresses: `in_the_past`, `too_late`, `out_of_range`, `invalid_link`, `address_not_allowed`. For values that depend on the workspace: `storage_full`, `unknown_attachment`, `unknown_contact`, `unknown_conversation`, `unknown_label`, `unknown_media`, `unknown_message`, `unknown_number`, `unknown_segment`, `unknown_team`, `same_contact`, `not_on_whatsapp`, `missing_scope`, `too_many`, `too_many_attributes`, `too_many_labels`. For the parameters of a template: `no_text_variable`, `no_quick_reply`, `no_document`, `wrong_button`, `not_authentication`, `wrong_count`, `too_long`. For the content of a template: `name_missing`, `name_invalid`, `name_too_long`, `name_taken`, `language_unknown`, `duplicate_text`, `ttl_invalid`, `header_missing`, `header_lines`, `header_too_long`, `header_variables`, `body_missing`, `body_too_long`, `footer_not_fixed`, `footer_too_long`, `file_missing`, `file_too_large`, `file_type`, `variable_malformed`, `variables_touch`, `variable_at_edge`, `variable_repeated`, `variables_not_sequential`, `too_many_variables`, `example_missing`, `example_invalid`, `label_missing`, `label_too_long`, `label_not_fixed`, `too_many_buttons`, `quick_replies_apart`, `button_not_alone`, `flow_invalid`, `carousel_not_marketing`, `not_in_carousel`, `card_count`, `cards_differ`, `offer_missing`, `offer_too_long`, `offer_not_fixed`, `offer_not_marketing`, `offer_with_footer`, `url_too_long`, `url_variable`, `url_invalid`, `phone_invalid`, `code_invalid`, `expiration_invalid`, `apps_count`, `package_invalid`, `signature_invalid`, `terms_not_accepted`, `not_editable`, `not_deletable`, `not_paused`, `whatsapp_refused`. `unknown_member` is a field of the request that does not exist or, at the ID of a person, somebody who is not a member of the workspace. More values may be added.
+             * @description The type of issue. For the structure of the request: `required`, `unknown_member`, `duplicate_member`, `duplicate`, `inexact_number`, `too_deep`, `invalid_type`, `invalid_format`, `invalid_value`, `invalid_union`, `invalid_key`, `invalid_element`, `invalid_characters`, `too_small`, `too_big`, `not_multiple_of`, `not_allowed`. For forms: `malformed_body`. For files: `type_not_allowed`, `too_large`, `empty`, `wrong_kind`, `two_sources`. For times and addresses: `in_the_past`, `too_late`, `out_of_range`, `invalid_link`, `address_not_allowed`. For values that depend on the workspace: `storage_full`, `unknown_attachment`, `unknown_contact`, `unknown_conversation`, `unknown_label`, `unknown_media`, `unknown_message`, `unknown_number`, `unknown_segment`, `unknown_team`, `same_contact`, `not_on_whatsapp`, `missing_scope`, `too_many`, `too_many_attributes`, `too_many_labels`. For the parameters of a template: `no_text_variable`, `no_quick_reply`, `no_document`, `wrong_button`, `not_authentication`, `wrong_count`, `too_long`. For the content of a template: `name_missing`, `name_invalid`, `name_too_long`, `name_taken`, `language_unknown`, `duplicate_text`, `ttl_invalid`, `header_missing`, `header_lines`, `header_too_long`, `header_variables`, `body_missing`, `body_too_long`, `footer_not_fixed`, `footer_too_long`, `file_missing`, `file_too_large`, `file_type`, `variable_malformed`, `variables_touch`, `variable_at_edge`, `variable_repeated`, `variables_not_sequential`, `too_many_variables`, `example_missing`, `example_invalid`, `label_missing`, `label_too_long`, `label_not_fixed`, `too_many_buttons`, `quick_replies_apart`, `button_not_alone`, `flow_invalid`, `carousel_not_marketing`, `not_in_carousel`, `card_count`, `cards_differ`, `offer_missing`, `offer_too_long`, `offer_not_fixed`, `offer_not_marketing`, `offer_with_footer`, `url_too_long`, `url_variable`, `url_invalid`, `phone_invalid`, `code_invalid`, `expiration_invalid`, `apps_count`, `package_invalid`, `signature_invalid`, `terms_not_accepted`, `not_editable`, `not_deletable`, `not_paused`, `whatsapp_refused`. `unknown_member` is a field of the request that does not exist or, at the ID of a person, somebody who is not a member of the workspace. More values may be added.
              * @example required
              */
             code: string;
@@ -9269,7 +9269,7 @@ export interface components {
             /** @description The specifics of this error. */
             details: {
                 /**
-                 * @description The limit that was reached: `key`, `workspace`, `otp-send`, `otp-verify`, `contacts-batch`, `messages-batch` or `webhooks-replay`, as in `RateLimit`; or `otp-workspace`, the workspace's passcodes per hour.
+                 * @description The limit that was reached: `key`, `workspace`, `otp-send`, `otp-verify`, `contacts-batch`, `messages-batch` or `webhooks-replay`, as in `RateLimit`; or `uploads` (uploads and batches of messages in progress) or `otp-workspace` (the workspace's passcodes per hour), which it does not show.
                  * @example key
                  */
                 policy: string;
@@ -9358,7 +9358,7 @@ export interface components {
              */
             docUrl: string;
         };
-        /** @description Something went wrong on our side. */
+        /** @description Parley had an unexpected error. */
         InternalErrorError: {
             /**
              * @description The error code. It is stable; match on it. (enum property replaced by openapi-typescript)
@@ -9367,7 +9367,7 @@ export interface components {
             code: "INTERNAL_ERROR";
             /**
              * @description What went wrong and what to do, in English. The text may change at any time.
-             * @example Something went wrong on our side.
+             * @example Parley had an unexpected error.
              */
             message: string;
             /**
@@ -9423,7 +9423,7 @@ export interface components {
              */
             status: "sent" | "queued";
             /**
-             * @description Whether the fallback template was sent instead of the text. Present only if the request has a `fallback`.
+             * @description Whether the fallback template was sent instead of the message. Present only if the request has a `fallback`.
              * @example false
              */
             fallbackUsed?: boolean;
@@ -9715,12 +9715,12 @@ export interface components {
                 longitude: number;
                 /**
                  * @description The name of the location, or null.
-                 * @example Harbour Street shop
+                 * @example Harbor Street shop
                  */
                 name: string | null;
                 /**
                  * @description The address of the location, or null.
-                 * @example 7 Harbour Street
+                 * @example 7 Harbor Street
                  */
                 address: string | null;
             } | null;
@@ -10609,7 +10609,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            /** @description `INTERNAL_ERROR`: Parley had an unexpected error. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10872,7 +10872,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            /** @description `INTERNAL_ERROR`: Parley had an unexpected error. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10976,12 +10976,12 @@ export interface operations {
                         longitude: number;
                         /**
                          * @description The name of the location.
-                         * @example Harbour Street shop
+                         * @example Harbor Street shop
                          */
                         name?: string;
                         /**
                          * @description The address of the location.
-                         * @example 7 Harbour Street
+                         * @example 7 Harbor Street
                          */
                         address?: string;
                     };
@@ -11256,7 +11256,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            /** @description `INTERNAL_ERROR`: Parley had an unexpected error. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11387,12 +11387,12 @@ export interface operations {
                             longitude: number;
                             /**
                              * @description The name of the location.
-                             * @example Harbour Street shop
+                             * @example Harbor Street shop
                              */
                             name?: string;
                             /**
                              * @description The address of the location.
-                             * @example 7 Harbour Street
+                             * @example 7 Harbor Street
                              */
                             address?: string;
                         };
@@ -11660,7 +11660,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            /** @description `INTERNAL_ERROR`: Parley had an unexpected error. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11877,7 +11877,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            /** @description `INTERNAL_ERROR`: Parley had an unexpected error. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12101,7 +12101,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            /** @description `INTERNAL_ERROR`: Parley had an unexpected error. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12237,7 +12237,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            /** @description `INTERNAL_ERROR`: Parley had an unexpected error. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12396,7 +12396,7 @@ export interface operations {
                             whatsappAt: string | null;
                         } | {
                             /**
-                             * @description The window was closed, so the fallback template is sent instead of the text.
+                             * @description The window was closed, so the fallback template is sent instead of the message.
                              * @example fallback
                              * @constant
                              */
@@ -12756,7 +12756,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            /** @description `INTERNAL_ERROR`: Parley had an unexpected error. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12962,7 +12962,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            /** @description `INTERNAL_ERROR`: Parley had an unexpected error. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13095,7 +13095,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            /** @description `INTERNAL_ERROR`: Parley had an unexpected error. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13247,7 +13247,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            /** @description `INTERNAL_ERROR`: Parley had an unexpected error. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13383,7 +13383,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            /** @description `INTERNAL_ERROR`: Parley had an unexpected error. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13607,7 +13607,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            /** @description `INTERNAL_ERROR`: Parley had an unexpected error. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13776,7 +13776,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            /** @description `INTERNAL_ERROR`: Parley had an unexpected error. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14014,7 +14014,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            /** @description `INTERNAL_ERROR`: Parley had an unexpected error. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14234,7 +14234,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            /** @description `INTERNAL_ERROR`: Parley had an unexpected error. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14454,7 +14454,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            /** @description `INTERNAL_ERROR`: Parley had an unexpected error. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14609,7 +14609,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            /** @description `INTERNAL_ERROR`: Parley had an unexpected error. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14832,7 +14832,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            /** @description `INTERNAL_ERROR`: Parley had an unexpected error. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14965,7 +14965,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            /** @description `INTERNAL_ERROR`: Parley had an unexpected error. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15110,7 +15110,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            /** @description `INTERNAL_ERROR`: Parley had an unexpected error. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15339,7 +15339,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            /** @description `INTERNAL_ERROR`: Parley had an unexpected error. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15595,7 +15595,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            /** @description `INTERNAL_ERROR`: Parley had an unexpected error. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15819,7 +15819,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            /** @description `INTERNAL_ERROR`: Parley had an unexpected error. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16043,7 +16043,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            /** @description `INTERNAL_ERROR`: Parley had an unexpected error. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16271,7 +16271,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            /** @description `INTERNAL_ERROR`: Parley had an unexpected error. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16499,7 +16499,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            /** @description `INTERNAL_ERROR`: Parley had an unexpected error. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16637,7 +16637,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            /** @description `INTERNAL_ERROR`: Parley had an unexpected error. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16770,7 +16770,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            /** @description `INTERNAL_ERROR`: Parley had an unexpected error. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17165,7 +17165,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            /** @description `INTERNAL_ERROR`: Parley had an unexpected error. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17444,7 +17444,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            /** @description `INTERNAL_ERROR`: Parley had an unexpected error. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17534,7 +17534,7 @@ export interface operations {
                          */
                         purpose: string;
                         /**
-                         * @description Whether the passcode can be used, or how it ended: verified, expired, replaced by a newer one, canceled, or too many wrong attempts.
+                         * @description Whether the passcode can be used (`active`), or how it ended: `verified`, `expired`, `replaced` by a newer one, `cancelled` (spelled with two l's, unlike a message's `canceled`), or `exhausted`: too many wrong attempts.
                          * @example active
                          * @enum {string}
                          */
@@ -17674,7 +17674,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            /** @description `INTERNAL_ERROR`: Parley had an unexpected error. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17768,7 +17768,7 @@ export interface operations {
                          */
                         purpose: string;
                         /**
-                         * @description Whether the passcode can be used, or how it ended: verified, expired, replaced by a newer one, canceled, or too many wrong attempts.
+                         * @description Whether the passcode can be used (`active`), or how it ended: `verified`, `expired`, `replaced` by a newer one, `cancelled` (spelled with two l's, unlike a message's `canceled`), or `exhausted`: too many wrong attempts.
                          * @example active
                          * @enum {string}
                          */
@@ -18009,7 +18009,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            /** @description `INTERNAL_ERROR`: Parley had an unexpected error. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18156,7 +18156,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            /** @description `INTERNAL_ERROR`: Parley had an unexpected error. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18364,7 +18364,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            /** @description `INTERNAL_ERROR`: Parley had an unexpected error. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18505,7 +18505,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            /** @description `INTERNAL_ERROR`: Parley had an unexpected error. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18683,7 +18683,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            /** @description `INTERNAL_ERROR`: Parley had an unexpected error. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18920,7 +18920,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            /** @description `INTERNAL_ERROR`: Parley had an unexpected error. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19017,12 +19017,12 @@ export interface operations {
                         longitude: number;
                         /**
                          * @description The name of the location.
-                         * @example Harbour Street shop
+                         * @example Harbor Street shop
                          */
                         name?: string;
                         /**
                          * @description The address of the location.
-                         * @example 7 Harbour Street
+                         * @example 7 Harbor Street
                          */
                         address?: string;
                     };
@@ -19260,7 +19260,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            /** @description `INTERNAL_ERROR`: Parley had an unexpected error. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19401,7 +19401,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            /** @description `INTERNAL_ERROR`: Parley had an unexpected error. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19540,7 +19540,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            /** @description `INTERNAL_ERROR`: Parley had an unexpected error. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19673,7 +19673,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            /** @description `INTERNAL_ERROR`: Parley had an unexpected error. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19812,7 +19812,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            /** @description `INTERNAL_ERROR`: Parley had an unexpected error. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19945,7 +19945,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            /** @description `INTERNAL_ERROR`: Parley had an unexpected error. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20091,7 +20091,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            /** @description `INTERNAL_ERROR`: Parley had an unexpected error. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20224,7 +20224,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            /** @description `INTERNAL_ERROR`: Parley had an unexpected error. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20362,7 +20362,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            /** @description `INTERNAL_ERROR`: Parley had an unexpected error. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20584,7 +20584,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            /** @description `INTERNAL_ERROR`: Parley had an unexpected error. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20717,7 +20717,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            /** @description `INTERNAL_ERROR`: Parley had an unexpected error. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20862,7 +20862,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            /** @description `INTERNAL_ERROR`: Parley had an unexpected error. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21111,7 +21111,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            /** @description `INTERNAL_ERROR`: Parley had an unexpected error. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21331,7 +21331,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            /** @description `INTERNAL_ERROR`: Parley had an unexpected error. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21563,7 +21563,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            /** @description `INTERNAL_ERROR`: Parley had an unexpected error. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21827,7 +21827,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            /** @description `INTERNAL_ERROR`: Parley had an unexpected error. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21989,7 +21989,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            /** @description `INTERNAL_ERROR`: Parley had an unexpected error. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22124,7 +22124,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            /** @description `INTERNAL_ERROR`: Parley had an unexpected error. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22268,7 +22268,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            /** @description `INTERNAL_ERROR`: Parley had an unexpected error. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

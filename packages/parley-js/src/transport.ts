@@ -109,7 +109,9 @@ export class Transport {
       text = await response.text();
     } catch (error) {
       if (signal?.aborted) throw signal.reason;
-      const message = timeout.aborted ? "The server did not respond in time." : "The server was not reached.";
+      const message = timeout.aborted
+        ? "The server did not respond in time."
+        : "The server could not be reached. Check the URL, and that Parley is running.";
       return { error: new ParleyConnectionError(message, { cause: error }), retryable: method !== "DELETE" };
     }
     if (response.ok) {

@@ -44,7 +44,9 @@ export async function verifyWebhook(options: VerifyWebhookOptions): Promise<Webh
   }
   const secondsOff = Math.abs(Date.now() / 1000 - Number(timestamp));
   if (!/^\d+$/.test(timestamp) || secondsOff > toleranceSeconds) {
-    throw new WebhookVerificationError("The webhook's time is too far from the current time.");
+    throw new WebhookVerificationError(
+      `The timestamp in webhook-timestamp is not within ${toleranceSeconds} seconds of the current time. Check this machine's clock; an old webhook can be a replay attack.`,
+    );
   }
   const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
   const content = concat(new TextEncoder().encode(`${id}.${timestamp}.`), bytes);

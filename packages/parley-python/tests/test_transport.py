@@ -163,7 +163,7 @@ class RetryTest(TestCase):
 
     def test_reports_a_server_that_is_not_reached(self) -> None:
         dead = ReplyingServer(self, break_connection)
-        with self.assertRaisesRegex(ParleyConnectionError, "not reached") as caught:
+        with self.assertRaisesRegex(ParleyConnectionError, "could not be reached") as caught:
             dead.parley.messages.send_text(TEXT, max_retries=0)
         self.assertIsInstance(caught.exception.__cause__, OSError)
 

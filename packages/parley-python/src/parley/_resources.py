@@ -373,7 +373,7 @@ class Conversations(_Resource):
         """Add a note.
 
         Adds an internal note to the thread in the inbox, with the name of the API key as its author. The customer
-        never sees notes, and the API does not return them: they are in no list, look-up or event.
+        never sees notes, and the API does not return them: they are in no list, response or event.
 
         Requires the `conversations.write` scope.
         """
@@ -699,7 +699,7 @@ class Segments(_Resource):
         """List segments.
 
         Returns the segments of the workspace, most recently created first. `GET /v1/contacts` lists the contacts of
-        one with `segment`. Segments are created and changed on the page Contacts.
+        one with `segment`. Segments are read-only in the API: create and change them on the Contacts page.
 
         Requires the `contacts.read` scope.
         """

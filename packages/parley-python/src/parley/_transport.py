@@ -201,7 +201,9 @@ def _connection_error(reason: OSError | HTTPException) -> ParleyConnectionError:
     source = reason.reason if isinstance(reason, URLError) else reason
     is_timeout = isinstance(source, TimeoutError)
     return ParleyConnectionError(
-        "The server did not respond in time." if is_timeout else f"The server was not reached: {source}"
+        "The server did not respond in time."
+        if is_timeout
+        else f"The server could not be reached ({source}). Check the URL, and that Parley is running."
     )
 
 

@@ -38,7 +38,10 @@ def verify_webhook(
         raise WebhookVerificationError("A header is missing: webhook-id, webhook-timestamp or webhook-signature.")
     is_number = re.fullmatch("[0-9]{1,15}", timestamp) is not None
     if not is_number or abs(time.time() - int(timestamp)) > tolerance_seconds:
-        raise WebhookVerificationError("The webhook's time is too far from the current time.")
+        raise WebhookVerificationError(
+            f"The timestamp in webhook-timestamp is not within {tolerance_seconds} seconds of the current time. "
+            "Check this machine's clock; an old webhook can be a replay attack."
+        )
     content = body.encode() if isinstance(body, str) else body
     signed = f"{event_id}.{timestamp}.".encode() + content
     for one in [secret] if isinstance(secret, str) else secret:

@@ -869,7 +869,7 @@ class SendMessage(_SendMessageOptionalKeywords, _SendMessageOptional):
 
 class _SendResultOptional(TypedDict, total=False):
     fallbackUsed: bool
-    """Whether the fallback template was sent instead of the text. Present only if the request has a `fallback`."""
+    """Whether the fallback template was sent instead of the message. Present only if the request has a `fallback`."""
 
 
 class SendResult(_SendResultOptional):
@@ -2078,9 +2078,10 @@ class MessageFailure(TypedDict):
     WhatsApp could not load the file; `TEMPLATE_NOT_APPROVED`: the template is no longer approved;
     `NUMBER_NOT_CONNECTED`: WhatsApp rejected the number's access token; `NUMBER_RESTRICTED`: WhatsApp restricted
     the number or its account; `RECIPIENT_NOT_ALLOWED`: the number is not allowed to message this recipient;
-    `RATE_LIMITED_BY_WHATSAPP`: WhatsApp was unavailable for longer than the message could wait; `EXPIRED`: the
-    message expired before WhatsApp accepted it; `OFFER_ENDED`: the template's offer ended before the message was
-    sent; `OUTCOME_UNKNOWN`: WhatsApp did not respond, so the message may or may not have been delivered;
+    `RATE_LIMITED_BY_WHATSAPP`: WhatsApp was unavailable, or one of its rate limits applied, for longer than the
+    message could wait, or it reported such an error after accepting the message; `EXPIRED`: the message expired
+    before WhatsApp accepted it; `OFFER_ENDED`: the template's offer ended before the message was sent;
+    `OUTCOME_UNKNOWN`: WhatsApp did not respond, so the message may or may not have been delivered;
     `WHATSAPP_REJECTED`: WhatsApp rejected the message for another reason; see `whatsappCode`. More values may be
     added.
     """
@@ -2246,7 +2247,7 @@ class Contact(TypedDict):
     """The contact's language, as a WhatsApp language code."""
 
     attributes: dict[str, str | float | bool]
-    """The custom fields of the contact, as the pages call them."""
+    """The contact's attributes, called custom fields in the web app."""
 
     labels: list[str]
     """The names of the contact's labels."""
@@ -2425,11 +2426,15 @@ class Message(_MessageKeywords, _MessageOptional):
 
     status: Literal["received", "queued", "sent", "delivered", "read", "failed", "canceled"]
     """`received` for inbound messages. For outbound messages: `queued` (waiting in Parley), `sent` (accepted by
-    WhatsApp), `delivered`, `read`, `failed` or `canceled` (before it was sent). The status never moves backwards.
+    WhatsApp), `delivered`, `read`, `failed` or `canceled` (before it was sent). A late report from WhatsApp never
+    moves the status backwards. A `failed` message can still become `delivered` or `read`, if WhatsApp reports its
+    delivery later, or `queued`, if a member tries it again.
     """
 
     held: MessageHeld | None
-    """Why a queued message has not been sent yet. Null if it was sent, failed or is being sent."""
+    """Why the message is waiting, or null. Not null only while the status is `queued`, or while it is `sent` and
+    WhatsApp checks the template's quality (`template_quality`).
+    """
 
     failure: MessageFailure | None
     """Why the message failed, or null."""
@@ -2628,7 +2633,7 @@ class GetMessageTimelineResultDataReceived(TypedDict):
 
 class GetMessageTimelineResultDataFallback(TypedDict):
     kind: Literal["fallback"]
-    """The window was closed, so the fallback template is sent instead of the text."""
+    """The window was closed, so the fallback template is sent instead of the message."""
 
     at: str
     """When it happened, by the server's clock."""
@@ -3504,8 +3509,9 @@ class GetOtpResult(TypedDict):
     """The purpose of the passcode."""
 
     state: Literal["active", "verified", "expired", "replaced", "cancelled", "exhausted"]
-    """Whether the passcode can be used, or how it ended: verified, expired, replaced by a newer one, canceled, or
-    too many wrong attempts.
+    """Whether the passcode can be used (`active`), or how it ended: `verified`, `expired`, `replaced` by a newer
+    one, `cancelled` (spelled with two l's, unlike a message's `canceled`), or `exhausted`: too many wrong
+    attempts.
     """
 
     status: Literal["queued", "sent", "delivered", "read", "failed"]
@@ -3564,8 +3570,9 @@ class CancelOtpResult(TypedDict):
     """The purpose of the passcode."""
 
     state: Literal["active", "verified", "expired", "replaced", "cancelled", "exhausted"]
-    """Whether the passcode can be used, or how it ended: verified, expired, replaced by a newer one, canceled, or
-    too many wrong attempts.
+    """Whether the passcode can be used (`active`), or how it ended: `verified`, `expired`, `replaced` by a newer
+    one, `cancelled` (spelled with two l's, unlike a message's `canceled`), or `exhausted`: too many wrong
+    attempts.
     """
 
     status: Literal["queued", "sent", "delivered", "read", "failed"]
@@ -6004,8 +6011,9 @@ class OtpVerifiedEventDataOtp(TypedDict):
     """The purpose of the passcode."""
 
     state: Literal["active", "verified", "expired", "replaced", "cancelled", "exhausted"]
-    """Whether the passcode can be used, or how it ended: verified, expired, replaced by a newer one, canceled, or
-    too many wrong attempts.
+    """Whether the passcode can be used (`active`), or how it ended: `verified`, `expired`, `replaced` by a newer
+    one, `cancelled` (spelled with two l's, unlike a message's `canceled`), or `exhausted`: too many wrong
+    attempts.
     """
 
     status: Literal["queued", "sent", "delivered", "read", "failed"]
@@ -6100,8 +6108,9 @@ class OtpFailedEventDataOtp(TypedDict):
     """The purpose of the passcode."""
 
     state: Literal["active", "verified", "expired", "replaced", "cancelled", "exhausted"]
-    """Whether the passcode can be used, or how it ended: verified, expired, replaced by a newer one, canceled, or
-    too many wrong attempts.
+    """Whether the passcode can be used (`active`), or how it ended: `verified`, `expired`, `replaced` by a newer
+    one, `cancelled` (spelled with two l's, unlike a message's `canceled`), or `exhausted`: too many wrong
+    attempts.
     """
 
     status: Literal["queued", "sent", "delivered", "read", "failed"]
@@ -6196,8 +6205,9 @@ class OtpDeliveryFailedEventDataOtp(TypedDict):
     """The purpose of the passcode."""
 
     state: Literal["active", "verified", "expired", "replaced", "cancelled", "exhausted"]
-    """Whether the passcode can be used, or how it ended: verified, expired, replaced by a newer one, canceled, or
-    too many wrong attempts.
+    """Whether the passcode can be used (`active`), or how it ended: `verified`, `expired`, `replaced` by a newer
+    one, `cancelled` (spelled with two l's, unlike a message's `canceled`), or `exhausted`: too many wrong
+    attempts.
     """
 
     status: Literal["queued", "sent", "delivered", "read", "failed"]
@@ -6292,8 +6302,9 @@ class OtpFraudSuspectedEventDataOtp(TypedDict):
     """The purpose of the passcode."""
 
     state: Literal["active", "verified", "expired", "replaced", "cancelled", "exhausted"]
-    """Whether the passcode can be used, or how it ended: verified, expired, replaced by a newer one, canceled, or
-    too many wrong attempts.
+    """Whether the passcode can be used (`active`), or how it ended: `verified`, `expired`, `replaced` by a newer
+    one, `cancelled` (spelled with two l's, unlike a message's `canceled`), or `exhausted`: too many wrong
+    attempts.
     """
 
     status: Literal["queued", "sent", "delivered", "read", "failed"]
@@ -8255,25 +8266,25 @@ class Issue(_IssueOptional):
     """The type of issue. For the structure of the request: `required`, `unknown_member`, `duplicate_member`,
     `duplicate`, `inexact_number`, `too_deep`, `invalid_type`, `invalid_format`, `invalid_value`, `invalid_union`,
     `invalid_key`, `invalid_element`, `invalid_characters`, `too_small`, `too_big`, `not_multiple_of`,
-    `not_allowed`, `custom`. For forms: `malformed_body`. For files: `type_not_allowed`, `too_large`, `empty`,
-    `wrong_kind`, `two_sources`. For times and addresses: `in_the_past`, `too_late`, `out_of_range`,
-    `invalid_link`, `address_not_allowed`. For values that depend on the workspace: `storage_full`,
-    `unknown_attachment`, `unknown_contact`, `unknown_conversation`, `unknown_label`, `unknown_media`,
-    `unknown_message`, `unknown_number`, `unknown_segment`, `unknown_team`, `same_contact`, `not_on_whatsapp`,
-    `missing_scope`, `too_many`, `too_many_attributes`, `too_many_labels`. For the parameters of a template:
-    `no_text_variable`, `no_quick_reply`, `no_document`, `wrong_button`, `not_authentication`, `wrong_count`,
-    `too_long`. For the content of a template: `name_missing`, `name_invalid`, `name_too_long`, `name_taken`,
-    `language_unknown`, `duplicate_text`, `ttl_invalid`, `header_missing`, `header_lines`, `header_too_long`,
-    `header_variables`, `body_missing`, `body_too_long`, `footer_not_fixed`, `footer_too_long`, `file_missing`,
-    `file_too_large`, `file_type`, `variable_malformed`, `variables_touch`, `variable_at_edge`,
-    `variable_repeated`, `variables_not_sequential`, `too_many_variables`, `example_missing`, `example_invalid`,
-    `label_missing`, `label_too_long`, `label_not_fixed`, `too_many_buttons`, `quick_replies_apart`,
-    `button_not_alone`, `flow_invalid`, `carousel_not_marketing`, `not_in_carousel`, `card_count`, `cards_differ`,
-    `offer_missing`, `offer_too_long`, `offer_not_fixed`, `offer_not_marketing`, `offer_with_footer`,
-    `url_too_long`, `url_variable`, `url_invalid`, `phone_invalid`, `code_invalid`, `expiration_invalid`,
-    `apps_count`, `package_invalid`, `signature_invalid`, `terms_not_accepted`, `not_editable`, `not_deletable`,
-    `not_paused`, `whatsapp_refused`. `unknown_member` is a field of the request that does not exist or, at the ID
-    of a person, somebody who is not a member of the workspace. More values may be added.
+    `not_allowed`. For forms: `malformed_body`. For files: `type_not_allowed`, `too_large`, `empty`, `wrong_kind`,
+    `two_sources`. For times and addresses: `in_the_past`, `too_late`, `out_of_range`, `invalid_link`,
+    `address_not_allowed`. For values that depend on the workspace: `storage_full`, `unknown_attachment`,
+    `unknown_contact`, `unknown_conversation`, `unknown_label`, `unknown_media`, `unknown_message`,
+    `unknown_number`, `unknown_segment`, `unknown_team`, `same_contact`, `not_on_whatsapp`, `missing_scope`,
+    `too_many`, `too_many_attributes`, `too_many_labels`. For the parameters of a template: `no_text_variable`,
+    `no_quick_reply`, `no_document`, `wrong_button`, `not_authentication`, `wrong_count`, `too_long`. For the
+    content of a template: `name_missing`, `name_invalid`, `name_too_long`, `name_taken`, `language_unknown`,
+    `duplicate_text`, `ttl_invalid`, `header_missing`, `header_lines`, `header_too_long`, `header_variables`,
+    `body_missing`, `body_too_long`, `footer_not_fixed`, `footer_too_long`, `file_missing`, `file_too_large`,
+    `file_type`, `variable_malformed`, `variables_touch`, `variable_at_edge`, `variable_repeated`,
+    `variables_not_sequential`, `too_many_variables`, `example_missing`, `example_invalid`, `label_missing`,
+    `label_too_long`, `label_not_fixed`, `too_many_buttons`, `quick_replies_apart`, `button_not_alone`,
+    `flow_invalid`, `carousel_not_marketing`, `not_in_carousel`, `card_count`, `cards_differ`, `offer_missing`,
+    `offer_too_long`, `offer_not_fixed`, `offer_not_marketing`, `offer_with_footer`, `url_too_long`,
+    `url_variable`, `url_invalid`, `phone_invalid`, `code_invalid`, `expiration_invalid`, `apps_count`,
+    `package_invalid`, `signature_invalid`, `terms_not_accepted`, `not_editable`, `not_deletable`, `not_paused`,
+    `whatsapp_refused`. `unknown_member` is a field of the request that does not exist or, at the ID of a person,
+    somebody who is not a member of the workspace. More values may be added.
     """
 
     message: str
@@ -8505,7 +8516,8 @@ class RateLimitedDetails(TypedDict):
 
     policy: str
     """The limit that was reached: `key`, `workspace`, `otp-send`, `otp-verify`, `contacts-batch`, `messages-batch`
-    or `webhooks-replay`, as in `RateLimit`; or `otp-workspace`, the workspace's passcodes per hour.
+    or `webhooks-replay`, as in `RateLimit`; or `uploads` (uploads and batches of messages in progress) or
+    `otp-workspace` (the workspace's passcodes per hour), which it does not show.
     """
 
     retryAfterSeconds: int
@@ -8537,7 +8549,7 @@ TemplateVariableType: TypeAlias = TemplateVariableTypeCurrency | TemplateVariabl
 
 
 TemplateButtonParameter: TypeAlias = TemplateButtonParameterFlow | TemplateButtonParameterCatalog | TemplateButtonParameterMpm
-"""What a button of a template opens. The members depend on `type`."""
+"""What a button of a template opens. The other fields depend on `type`."""
 
 
 SendContent: TypeAlias = (
@@ -8546,7 +8558,7 @@ SendContent: TypeAlias = (
     SendContentButtons | SendContentList | SendContentLink | SendContentLocationRequest |
     SendContentContactRequest | SendContentFlow
 )
-"""What to send. The members depend on `type`."""
+"""What to send. The other fields depend on `type`."""
 
 
 MessageContent: TypeAlias = (
@@ -8558,8 +8570,8 @@ MessageContent: TypeAlias = (
     MessageContentFlow | MessageContentSystem | MessageContentCall | MessageContentRevoked |
     MessageContentUnsupported
 )
-"""What the message contains. The members depend on `type`. Treat an unknown `type` as unsupported: more may be
-added.
+"""What the message contains. The other fields depend on `type`. Treat an unknown `type` as unsupported: more may
+be added.
 """
 
 

@@ -48,9 +48,9 @@ test("a template has its variables: the body's first, then the header's, then th
     buttons: [{ type: "url", text: "Directions", value: "https://example.com/shops/{{1}}" }],
     variables: [
       { name: "1", location: "body", index: 0, example: "Kenji" },
-      { name: "2", location: "body", index: 1, example: "Harbour Street" },
+      { name: "2", location: "body", index: 1, example: "Harbor Street" },
       { name: "3", location: "header", index: 0, example: "tomorrow" },
-      { name: "4", location: "button", index: 0, example: "harbour-street" },
+      { name: "4", location: "button", index: 0, example: "harbor-street" },
     ],
     sendable: true,
     whatsappStatus: "approved",

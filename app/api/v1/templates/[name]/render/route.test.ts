@@ -27,12 +27,12 @@ async function makeCaller() {
   return { ctx, render, send };
 }
 
-const PICKUP = { "1": "Kenji", "2": "Harbour Street", "3": "tomorrow", "4": "harbour-street" };
+const PICKUP = { "1": "Kenji", "2": "Harbor Street", "3": "tomorrow", "4": "harbor-street" };
 
 test("what would be sent is shown in every part of the template", async () => {
   const { render } = await makeCaller();
   const response = await render("pickup_reminder", { variables: PICKUP });
-  const body = "Hi Kenji, your coffee is ready at our Harbour Street shop. We keep it for three days.";
+  const body = "Hi Kenji, your coffee is ready at our Harbor Street shop. We keep it for three days.";
   expect([response.status, response.json]).toEqual([
     200,
     {
@@ -49,7 +49,7 @@ test("what would be sent is shown in every part of the template", async () => {
       ...{ headerProduct: null, offer: null, cards: [] },
       body,
       footer: null,
-      buttons: [{ type: "url", text: "Directions", value: "https://example.com/shops/harbour-street" }],
+      buttons: [{ type: "url", text: "Directions", value: "https://example.com/shops/harbor-street" }],
       lengths: { header: { length: 16, limit: 60 }, body: { length: body.length, limit: 1024 } },
     },
   ]);
