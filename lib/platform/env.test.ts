@@ -81,7 +81,7 @@ test("the settings of single sign-on are complete or absent", () => {
   expect(wrong({ ...base, ...workspace, ...roles, PARLEY_OIDC_ROLES: "a=admin" })).not.toThrow();
   expect(wrong({ ...base, ...domains })).toThrow(/PARLEY_OIDC_WORKSPACE/);
   expect(wrong({ ...base, ...workspace, PARLEY_OIDC_DOMAINS: "@example.com" })).toThrow(/not the domain/);
-  expect(wrong({ ...base, PARLEY_OIDC_WORKSPACE: "Acme" })).toThrow(/id of a workspace/);
+  expect(wrong({ ...base, PARLEY_OIDC_WORKSPACE: "Acme" })).toThrow(/ID of a workspace/);
   expect(wrong({ ...base, PARLEY_OIDC_ISSUER: "http://id.example.com" })).toThrow(/https/);
   expect(wrong({ ...base, PARLEY_OIDC_ISSUER: "http://127.0.0.1:4000" })).not.toThrow();
 });

@@ -130,7 +130,6 @@ export const staffIssueCodes = [
   "already_set_up",
   "already_started",
   "conflict",
-  "custom",
   "disabled_member",
   "incorrect",
   "invalid_address",
@@ -158,7 +157,8 @@ export const staffIssueCodes = [
   "wrong_type",
 ] as const;
 
-export type IssueCode = ApiIssueCode | (typeof staffIssueCodes)[number];
+/** `custom` is zod's code of a refinement that names none, which only the pages have. */
+export type IssueCode = ApiIssueCode | (typeof staffIssueCodes)[number] | "custom";
 
 /** The code of zod's issue; a refinement names it as `params.code`. */
 export function issueCodeOf(issue: z.core.$ZodIssue): IssueCode {
