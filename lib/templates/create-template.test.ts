@@ -234,9 +234,9 @@ test.each([
     /in a moment/,
   ],
   ["a proxy's JSON", 429, { error: { code: 429, message: "Slow down" } }, /Nothing was changed/],
-  ["a proxy's JSON about a failure", 502, { error: { code: 502, message: "Down" } }, /not known whether/],
+  ["a proxy's JSON about a failure", 502, { error: { code: 502, message: "Down" } }, /may have been made/],
   ["a proxy's limit", 429, "<html>Too many requests</html>", /Nothing was changed/],
-  ["a proxy's failure", 502, "<html>Bad gateway</html>", /not known whether the change was made/],
+  ["a proxy's failure", 502, "<html>Bad gateway</html>", /The change may have been made/],
 ])("a template call refused by %s can be repeated", async (_name, status, answer, message) => {
   await replaceGraph(status, answer);
   const refused = await makeWorkspace();
