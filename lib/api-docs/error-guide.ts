@@ -95,8 +95,8 @@ export const errorGuide: { [C in Exclude<ApiErrorCode, "NOT_AUTHENTICATED">]: Gu
   NUMBER_NOT_CONNECTED: {
     when: "The workspace has no number, the chosen number is disconnected, or WhatsApp rejected its access token.",
     advice:
-      "Ask an admin to connect or fix the number in Settings → Number. Retry only once it is connected.",
-    message: "No WhatsApp number is connected. Connect one in Settings → Number.",
+      "Ask an admin to connect or fix the number in Settings → Numbers. Retry only once it is connected.",
+    message: "No WhatsApp number is connected. Connect one in Settings → Numbers.",
     details: { numberId: null },
   },
   NUMBER_RESTRICTED: {
@@ -205,7 +205,7 @@ export const errorGuide: { [C in Exclude<ApiErrorCode, "NOT_AUTHENTICATED">]: Gu
     when: "The recipient is the sending number (`sender_itself`), is not on a test number's list (`not_on_test_list`), is in a country that the account cannot message (`country_barred`), hides the phone number needed for a passcode (`phone_hidden`), or is rejected by WhatsApp for another reason (`other`).",
     advice: "See `details.reason`. Do not retry.",
     message:
-      "WhatsApp rejected this message: Recipient phone number not in allowed list (code 131030). Add the recipient to the test number's list in Meta's app dashboard.",
+      "WhatsApp rejected this message: Recipient phone number not in allowed list (code 131030). Ask an admin to add the recipient to the test number's list in Meta's app dashboard.",
     details: { reason: "not_on_test_list", messageId: MESSAGE },
   },
   WHATSAPP_REJECTED: {
@@ -213,13 +213,13 @@ export const errorGuide: { [C in Exclude<ApiErrorCode, "NOT_AUTHENTICATED">]: Gu
     advice:
       "See `details.cause` and `details.action` for what to change; `details.whatsappDetails` can name the part that is wrong. To try again, use a new idempotency key.",
     message:
-      "WhatsApp rejected this message: Unsupported message type (code 131051). Correct the message and send it again.",
+      "WhatsApp rejected this message: Unsupported message type (code 131051). Send it as another type of message.",
     details: {
       whatsappCode: 131051,
       whatsappTitle: "Unsupported message type",
       whatsappDetails: "Message type is currently not supported.",
       cause: "WhatsApp does not support this type of message.",
-      action: "Correct the message and send it again.",
+      action: "Send it as another type of message.",
       messageId: MESSAGE,
     },
   },

@@ -1,6 +1,7 @@
 import { DAY, HOUR, MINUTE } from "#lib/platform/clock.ts";
 import { type ApiErrorCode, AppError } from "#lib/platform/errors.ts";
 import type { TemplateCategory } from "#lib/platform/template-categories.ts";
+import type { TransientDisposition } from "#lib/whatsapp/errors.ts";
 import { messagesPerSecond } from "#lib/whatsapp/limits.ts";
 import { isWindowOpen } from "#lib/whatsapp/window-rules.ts";
 
@@ -166,19 +167,14 @@ export function sendIntervalMs(throughputLevel: string | null): number {
   return 1000 / (messagesPerSecond(throughputLevel) * 0.9);
 }
 
-const BACKOFF = {
-  retry: { base: 2, unitMs: 1000, first: 1, maxMs: 5 * MINUTE },
-  // WhatsApp advises these waits (docs/whatsapp.md#pair-rate-limit): 4ⁿ seconds, n = 0, 1, 2 …
-  "retry-pair": { base: 4, unitMs: 1000, first: 0, maxMs: 20 * MINUTE },
-  // Call limits are counted by the hour (docs/whatsapp.md#retries).
-  later: { base: 2, unitMs: 5 * MINUTE, first: 0, maxMs: HOUR },
-};
-
-export type TransientDisposition = keyof typeof BACKOFF;
-
-export function isTransient(disposition: string): disposition is TransientDisposition {
-  return Object.hasOwn(BACKOFF, disposition);
-}
+const BACKOFF: Record<TransientDisposition, { base: number; unitMs: number; first: number; maxMs: number }> =
+  {
+    retry: { base: 2, unitMs: 1000, first: 1, maxMs: 5 * MINUTE },
+    // WhatsApp advises these waits (docs/whatsapp.md#pair-rate-limit): 4ⁿ seconds, n = 0, 1, 2 …
+    "retry-pair": { base: 4, unitMs: 1000, first: 0, maxMs: 20 * MINUTE },
+    // Call limits are counted by the hour (docs/whatsapp.md#retries).
+    later: { base: 2, unitMs: 5 * MINUTE, first: 0, maxMs: HOUR },
+  };
 
 /**
  * Milliseconds before the next attempt, with up to a quarter of jitter: 2, 4, 8 … seconds up to 5 minutes; 1, 4, 16 …

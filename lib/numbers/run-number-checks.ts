@@ -10,7 +10,8 @@ import { decrypt } from "#lib/platform/crypto.ts";
 import { formatIfPhone } from "#lib/platform/format-phone.ts";
 import type { GraphNumber, TokenInfo } from "#lib/whatsapp/account-calls.ts";
 import type { GraphError } from "#lib/whatsapp/client.ts";
-import { getDisposition } from "#lib/whatsapp/graph-error.ts";
+import { passesWithTime } from "#lib/whatsapp/errors.ts";
+import { explainingCode, getDisposition } from "#lib/whatsapp/graph-error.ts";
 import { recipientsOf } from "#lib/whatsapp/limits.ts";
 
 export interface NumberReport {
@@ -106,10 +107,11 @@ function describeFix({ field = null, text }: { field?: string | null; text: Code
 
 function refusedCheck(name: CheckName, error: GraphError, { field }: { field: string }): Check {
   const { code, title, subcode, traceId } = error;
+  const explaining = explainingCode(error);
   const texts =
-    code === null
+    explaining === null
       ? [codedText("graph_unknown", { title })]
-      : [failureText("cause", code), codedText("graph_title", { title })];
+      : [failureText("cause", explaining), codedText("graph_title", { title })];
   return {
     name,
     state: "failed",
@@ -118,16 +120,22 @@ function refusedCheck(name: CheckName, error: GraphError, { field }: { field: st
     whatsappCode: code,
     subcode,
     traceId,
-    fix: code === null ? null : describeFix({ field, text: failureText("action", code) }),
+    fix: explaining === null ? null : describeFix(findFix(explaining, field)),
   };
+}
+
+function findFix(code: number, field: string): Parameters<typeof describeFix>[0] {
+  if (passesWithTime(code)) return { text: codedText("check_again") };
+  return { field, text: failureText("action", code) };
 }
 
 function readOutage(error: GraphError): NumberReport["outage"] {
   const disposition = getDisposition(error, 400);
-  if (error.code === null) return null;
-  const reason = [failureText("cause", error.code)];
-  if (disposition === "restricted") return { state: "restricted", code: error.code, reason };
-  return disposition === "credentials" ? { state: "disconnected", code: error.code, reason } : null;
+  const code = explainingCode(error);
+  if (code === null) return null;
+  const reason = [failureText("cause", code)];
+  if (disposition === "restricted") return { state: "restricted", code, reason };
+  return disposition === "credentials" ? { state: "disconnected", code, reason } : null;
 }
 
 /** In these states a number cannot send. */

@@ -36,7 +36,7 @@ const whatsappErrorFields = {
   }),
   action: z.string().meta({
     description: "How to fix it.",
-    example: "Correct the message and send it again.",
+    example: "Send it as another type of message.",
   }),
   messageId: z.string().meta({
     description: "The failed message, which the inbox shows.",

@@ -8,7 +8,7 @@ import { translateMessage } from "#lib/platform/browser-fetch/translate-message.
 import { errorTable } from "#lib/platform/errors.ts";
 import { DEFAULT_LANGUAGE, type languages, languageTable, translations } from "#lib/platform/languages.ts";
 import { previewText } from "#lib/whatsapp/content-text.ts";
-import { errorCatalog } from "#lib/whatsapp/errors.ts";
+import { describeError, errorCatalog } from "#lib/whatsapp/errors.ts";
 import type { MessageKind } from "#lib/whatsapp/kind-rules.ts";
 import { messageContentSchema } from "#lib/whatsapp/message-content.ts";
 import { messagesOf } from "../../messages/messages-of.ts";
@@ -174,6 +174,19 @@ describe.each(translations)("%s", (language) => {
     expect(Object.keys(errors).sort()).toEqual(
       [...codes, "ABORTED", "OFFLINE", "UNKNOWN", "UNREADABLE"].sort(),
     );
+  });
+
+  test("gives the same advice about failures wherever English does", () => {
+    const { failures = {} } = messagesOf(language);
+    const english = { ...errorCatalog, PERMISSION: describeError(200), NO_CODE: describeError(null) };
+    const pairs = Object.entries(english).flatMap(([code, { action, retry }]) => [
+      { from: action, to: failures[code]?.action },
+      { from: retry, to: failures[code]?.retry },
+    ]);
+    const differing = pairs.filter(({ from, to }) =>
+      pairs.some((other) => (other.from === from) !== (other.to === to)),
+    );
+    expect(differing).toEqual([]);
   });
 
   test("translates every sentence of alerts and number checks with its parameters", () => {

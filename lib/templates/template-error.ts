@@ -2,7 +2,7 @@ import "server-only";
 import type { NumberRow } from "#lib/numbers/serialize.ts";
 import { AppError, validationError } from "#lib/platform/errors.ts";
 import type { GraphFailure } from "#lib/whatsapp/client.ts";
-import type { Disposition } from "#lib/whatsapp/errors.ts";
+import { isTransient } from "#lib/whatsapp/errors.ts";
 import { getDisposition } from "#lib/whatsapp/graph-error.ts";
 
 // The field that an error subcode refers to (docs/whatsapp.md#template-limits).
@@ -39,7 +39,7 @@ export function toTemplateError(number: NumberRow, failure: GraphFailure): AppEr
     return validationError({ path, code: "whatsapp_refused", message: `WhatsApp rejected this: ${detail}` });
   }
   const disposition = getDisposition(error, status);
-  if (isTemporary(disposition)) {
+  if (isTransient(disposition)) {
     const time = disposition === "later" ? "in an hour" : "in a moment";
     return new AppError(
       "SERVICE_UNAVAILABLE",
@@ -48,7 +48,7 @@ export function toTemplateError(number: NumberRow, failure: GraphFailure): AppEr
   }
   return new AppError(
     "NUMBER_NOT_CONNECTED",
-    `WhatsApp rejected the request: ${detail} (code ${error.code}). Check the number in Settings → Number.`,
+    `WhatsApp rejected the request: ${detail} (code ${error.code}). Check the number in Settings → Numbers.`,
     {
       numberId: number.id,
     },
@@ -59,13 +59,9 @@ export function toTemplateError(number: NumberRow, failure: GraphFailure): AppEr
 export function toListingError(number: NumberRow, { kind, error, status = 400 }: GraphFailure): AppError {
   const code = error.code ?? "none";
   const text = `WhatsApp did not return the templates: ${error.title} (code ${code}).`;
-  if (kind !== "refused" || isTemporary(getDisposition(error, status))) {
+  if (kind !== "refused" || isTransient(getDisposition(error, status))) {
     return new AppError("SERVICE_UNAVAILABLE", `${text} Try again in a moment.`);
   }
-  const message = `${text} Check the number in Settings → Number, then try again.`;
+  const message = `${text} Check the number in Settings → Numbers, then try again.`;
   return new AppError("NUMBER_NOT_CONNECTED", message, { numberId: number.id });
-}
-
-function isTemporary(disposition: Disposition): boolean {
-  return disposition === "retry" || disposition === "later";
 }

@@ -1,6 +1,20 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Disposition, describeError, errorCatalog, isInCatalog } from "#lib/whatsapp/errors.ts";
+import { WAIT } from "#lib/whatsapp/error-group-rules.ts";
+import {
+  type Disposition,
+  describeError,
+  type ErrorEntry,
+  errorCatalog,
+  isInCatalog,
+  isTransient,
+} from "#lib/whatsapp/errors.ts";
+
+// 200 and 2388040 are of the groups, and 424242 is unknown.
+const all = [
+  ...Object.entries(errorCatalog),
+  ...[200, 2388040, 424242, null].map((code) => [String(code), describeError(code)] as const),
+];
 
 const contract: [Disposition, number[]][] = [
   ["retry", [130429, 131016, 131057, 131000, 2]],
@@ -25,12 +39,35 @@ test("no other code has a disposition that is listed for specific codes", () => 
 });
 
 test("every entry has whole sentences", () => {
-  // 200 and 2388040 are of the groups, and 424242 is unknown.
-  const others = [200, 2388040, 424242, null].map(describeError);
-  for (const { title, cause, action } of [...Object.values(errorCatalog), ...others]) {
+  for (const [, { title, cause, action }] of all) {
     expect(title).not.toBe("");
     expect(cause).toMatch(/^[A-Z].+\.$/);
     expect(action).toMatch(/^[A-Z].+\.$/);
+  }
+});
+
+test.each(all)(
+  "what %s advises about a failed message fits its cause and whether it can be retried",
+  (_, entry) => {
+    const { action, retry, retryable, disposition } = entry;
+    // Nothing sends a failed message again but a person.
+    expect(`${action} ${retry}`).not.toMatch(/automatic|nothing to do|queued/i);
+    expect(retry).toMatch(retryable ? /^You can retry\b/ : /^Retrying won't help\.$/);
+    const isLifted = action.includes("lifts the restriction");
+    expect(retry.includes("lifts the restriction")).toBe(isLifted);
+    if (isLifted) expect(disposition).toBe("restricted");
+  },
+);
+
+test("only errors after which Parley sends the message again have advice for that time", () => {
+  const isSentAgain = ({ disposition }: ErrorEntry) =>
+    isTransient(disposition) || disposition === "credentials";
+  expect(all.filter(([, entry]) => (entry.queued !== null) !== isSentAgain(entry))).toEqual([]);
+  for (const [code, { queued, action }] of all) {
+    if (!queued) continue;
+    expect(queued.retry).toMatch(/automatically/);
+    // Where somebody has to act, that is said while the message is queued as well.
+    expect([code, queued.action]).toEqual([code, action.startsWith("Ask an admin") ? action : WAIT]);
   }
 });
 

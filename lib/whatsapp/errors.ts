@@ -1,5 +1,6 @@
 import { DAY } from "#lib/platform/clock.ts";
-import { errorGroup } from "#lib/whatsapp/error-group-rules.ts";
+import { errorGroup, WAIT } from "#lib/whatsapp/error-group-rules.ts";
+
 /**
  * `retry` with back-off, `retry-pair` after 4ⁿ seconds, `later` with a longer back-off; `credentials` needs another
  * token; `restricted` by Meta for the account or number; `recipient-not-allowed` for this number; `template` cannot
@@ -15,15 +16,28 @@ export type Disposition =
   | "template"
   | "permanent";
 
-export interface ErrorEntry {
+export type TransientDisposition = Extract<Disposition, "retry" | "retry-pair" | "later">;
+
+/** Whether a message that WhatsApp refused is sent again without anybody's action. */
+export function isTransient(disposition: Disposition): disposition is TransientDisposition {
+  return disposition === "retry" || disposition === "retry-pair" || disposition === "later";
+}
+
+interface Advice {
+  action: string;
+  /** The sentence about when it is sent again. */
+  retry: string;
+}
+
+/** `action` and `retry` are about a message that has failed for good: nothing sends it again but a person. */
+export interface ErrorEntry extends Advice {
   title: string;
   cause: string;
-  action: string;
   disposition: Disposition;
   /** Whether a person can retry it without changing it. */
   retryable: boolean;
-  /** The sentence about when it is sent again. */
-  retry: string;
+  /** While a refused message is queued for another attempt. Null if the error fails a message at once. */
+  queued: Advice | null;
   /** If absent, as many as the time to live allows. */
   maxAttempts?: number;
   waitMs?: number;
@@ -42,28 +56,56 @@ export interface ErrorEntry {
   recipientReason?: "country_barred" | "sender_itself" | "not_on_test_list";
 }
 
-const REPLACE_TOKEN = "Ask an admin to replace the access token in Settings → Number.";
+const REPLACE_TOKEN = "Ask an admin to replace the access token in Settings → Numbers.";
 const CHECK_CONTENT = "Correct the message and send it again.";
-const SEE_META =
+const LIFT =
   "Ask an admin to resolve it in WhatsApp Manager. Sending works again once Meta lifts the restriction.";
-const WAIT = "Nothing to do: Parley retries automatically.";
+const FIX_PAYMENT = "Ask an admin to fix the payment method in Meta's Business settings.";
 const OTHER_CHANNEL = "Contact this person another way.";
+const OUTAGE = "Send it again. If it keeps failing, check WhatsApp's status page.";
+const IN_MINUTES = "Send it again in a few minutes.";
+const IN_AN_HOUR = "Send it again in an hour.";
 
-const RETRY: Record<Disposition, string> = {
+const WHILE_QUEUED: Record<TransientDisposition | "credentials", string> = {
   retry: "Retries automatically, first within seconds, for up to 24 hours.",
-  "retry-pair": "Retries automatically after 1, 4, 16 and 64 seconds and so on.",
+  "retry-pair": "Retries automatically after 1, 4, 16 and 64 seconds and so on, for up to 24 hours.",
   later: "Retries automatically, first after a few minutes, for up to 24 hours.",
   credentials: "Queued for up to 24 hours and sent automatically once the number is connected again.",
-  restricted: "You can retry once Meta lifts the restriction.",
-  "recipient-not-allowed": "Retrying won't help.",
-  template: "You can retry once the template can be sent again.",
-  permanent: "Retrying won't help.",
 };
 
-// A temporary failure of Meta or an invalid request (docs/whatsapp.md#error-codes).
-const FEW = { maxAttempts: 5, retry: "Retries automatically a few times within minutes." };
+const NO_RETRY = "Retrying won't help.";
+const ANY_TIME = "You can retry.";
+const ONCE_FIXED = "You can retry once the cause is fixed.";
 
-const BY_HAND = "You can retry once the cause is fixed.";
+const ONCE_FAILED: Record<Disposition, string> = {
+  retry: ANY_TIME,
+  "retry-pair": ANY_TIME,
+  later: ANY_TIME,
+  credentials: "You can retry once the number is connected again.",
+  restricted: ONCE_FIXED,
+  "recipient-not-allowed": ONCE_FIXED,
+  template: "You can retry once the template can be sent.",
+  permanent: ONCE_FIXED,
+};
+
+interface Extra
+  extends Partial<Omit<ErrorEntry, "disposition" | "reportedBy" | "title" | "cause" | "action" | "queued">> {
+  /** The sentence about Parley's own retries. */
+  whileQueued?: string;
+  /** Somebody has to do something, although Parley sends the message again. */
+  needsRepair?: true;
+}
+
+// A temporary failure of Meta or an invalid request (docs/whatsapp.md#error-codes).
+const FEW = { maxAttempts: 5, whileQueued: "Retries automatically a few times within minutes." };
+
+const LIFTED = { retry: "You can retry once Meta lifts the restriction." };
+
+/** Parley does not register numbers: an admin does, and until then every retry fails. */
+const REGISTRATION = { retry: ONCE_FIXED, needsRepair: true } as const;
+
+/** It helps to send the same message again, although its disposition is one of those that are final. */
+const RETRYABLE = { retryable: true };
 
 function entry(
   disposition: Disposition,
@@ -71,13 +113,20 @@ function entry(
   title: string,
   cause: string,
   action: string,
-  extra: Partial<Omit<ErrorEntry, "disposition" | "reportedBy" | "title" | "cause" | "action">> = {},
+  { whileQueued, needsRepair, ...extra }: Extra = {},
 ): ErrorEntry {
   const retryable =
     extra.retryable ?? (disposition !== "permanent" && disposition !== "recipient-not-allowed");
-  const ordinary = disposition === "permanent" && retryable ? BY_HAND : RETRY[disposition];
+  const retry = retryable ? ONCE_FAILED[disposition] : NO_RETRY;
   const given = { disposition, reportedBy, title, cause, action };
-  return { ...given, retry: ordinary, httpStatus: 400, ...extra, retryable };
+  const isSentAgain = isTransient(disposition) || disposition === "credentials";
+  const queued = isSentAgain
+    ? {
+        action: needsRepair || disposition === "credentials" ? action : WAIT,
+        retry: whileQueued ?? WHILE_QUEUED[disposition],
+      }
+    : null;
+  return { ...given, queued, retry, httpStatus: 400, ...extra, retryable };
 }
 
 /** Everything about a code but its translations, in `failures.json` of each language (docs/whatsapp.md#error-codes). */
@@ -85,14 +134,23 @@ export const errorCatalog: Readonly<Record<number, ErrorEntry>> = {
   0: entry("credentials", "response", "AuthException", "WhatsApp rejected the access token.", REPLACE_TOKEN, {
     httpStatus: 401,
   }),
-  1: entry("retry", "response", "API unknown", "WhatsApp could not process the request.", WAIT, FEW),
-  2: entry("retry", "response", "API service", "WhatsApp is down or overloaded.", WAIT, { httpStatus: 503 }),
+  1: entry(
+    "retry",
+    "response",
+    "API unknown",
+    "WhatsApp could not process the request.",
+    "Send it again. If it fails again, check the message.",
+    FEW,
+  ),
+  2: entry("retry", "response", "API service", "WhatsApp is down or overloaded.", OUTAGE, {
+    httpStatus: 503,
+  }),
   3: entry(
     "credentials",
     "response",
     "API method",
     "The app lacks a capability that it needs to send messages.",
-    REPLACE_TOKEN,
+    "Ask an admin to give the app this capability in Meta's app dashboard.",
     { httpStatus: 500 },
   ),
   4: entry(
@@ -100,7 +158,7 @@ export const errorCatalog: Readonly<Record<number, ErrorEntry>> = {
     "response",
     "Too many calls",
     "The app sent too many requests to WhatsApp this hour.",
-    WAIT,
+    IN_AN_HOUR,
   ),
   10: entry(
     "credentials",
@@ -115,7 +173,7 @@ export const errorCatalog: Readonly<Record<number, ErrorEntry>> = {
     "response",
     "Parameter value is not valid",
     "The number was deleted, or its ID is wrong.",
-    REPLACE_TOKEN,
+    "Ask an admin to check the number in Settings → Numbers.",
   ),
   100: entry(
     "permanent",
@@ -145,15 +203,15 @@ export const errorCatalog: Readonly<Record<number, ErrorEntry>> = {
     "response",
     "Temporarily blocked for policy violations",
     "Meta restricted the account because of a policy violation.",
-    SEE_META,
-    { httpStatus: 403 },
+    LIFT,
+    { ...LIFTED, httpStatus: 403 },
   ),
   613: entry(
     "later",
     "response",
     "Calls exceed the rate limit",
     "Too many requests were sent to WhatsApp.",
-    WAIT,
+    IN_AN_HOUR,
     {
       httpStatus: 429,
     },
@@ -171,14 +229,14 @@ export const errorCatalog: Readonly<Record<number, ErrorEntry>> = {
     "response",
     "Rate limit issues",
     "The account reached its request limit at WhatsApp.",
-    WAIT,
+    IN_AN_HOUR,
   ),
   130429: entry(
     "retry",
     "response",
     "Rate limit hit",
     "The number sent more messages per second than WhatsApp allows.",
-    WAIT,
+    "Send it again in a minute.",
   ),
   130472: entry(
     "permanent",
@@ -196,10 +254,14 @@ export const errorCatalog: Readonly<Record<number, ErrorEntry>> = {
     OTHER_CHANNEL,
     { httpStatus: 403, recipientReason: "country_barred" },
   ),
-  131000: entry("retry", "response", "Something went wrong", "WhatsApp failed for an unknown reason.", WAIT, {
-    ...FEW,
-    httpStatus: 500,
-  }),
+  131000: entry(
+    "retry",
+    "response",
+    "Something went wrong",
+    "WhatsApp failed for an unknown reason.",
+    "Send it again. If it fails again, check the message and WhatsApp's status page.",
+    { ...FEW, httpStatus: 500 },
+  ),
   131005: entry(
     "credentials",
     "response",
@@ -222,7 +284,7 @@ export const errorCatalog: Readonly<Record<number, ErrorEntry>> = {
     "A value in the message is not valid.",
     CHECK_CONTENT,
   ),
-  131016: entry("retry", "response", "Service unavailable", "WhatsApp is temporarily unavailable.", WAIT, {
+  131016: entry("retry", "response", "Service unavailable", "WhatsApp is temporarily unavailable.", OUTAGE, {
     httpStatus: 500,
   }),
   131020: entry(
@@ -230,7 +292,7 @@ export const errorCatalog: Readonly<Record<number, ErrorEntry>> = {
     "response",
     "Group is too small",
     "The group is too small to receive messages.",
-    CHECK_CONTENT,
+    "Send to a person: Parley does not support groups.",
   ),
   131021: entry(
     "recipient-not-allowed",
@@ -253,18 +315,16 @@ export const errorCatalog: Readonly<Record<number, ErrorEntry>> = {
     "response",
     "Recipient phone number not in allowed list",
     "This is a test number, and the recipient is not on its list of up to five.",
-    "Add the recipient to the test number's list in Meta's app dashboard.",
-    { recipientReason: "not_on_test_list" },
+    "Ask an admin to add the recipient to the test number's list in Meta's app dashboard.",
+    { ...RETRYABLE, recipientReason: "not_on_test_list" },
   ),
   131031: entry(
     "restricted",
     "response",
     "Business account has been locked",
     "Meta locked the account.",
-    SEE_META,
-    {
-      httpStatus: 403,
-    },
+    LIFT,
+    { ...LIFTED, httpStatus: 403 },
   ),
   131035: entry(
     "permanent",
@@ -279,35 +339,38 @@ export const errorCatalog: Readonly<Record<number, ErrorEntry>> = {
     "Retry receipt not honored",
     "The message could not be delivered to the customer's main device.",
     "Send it again.",
-    { retryable: true },
+    { retry: ANY_TIME, retryable: true },
   ),
   131037: entry(
     "restricted",
     "response",
     "Display name is not approved",
     "Meta has not approved the number's display name.",
-    SEE_META,
+    "Ask an admin to check the display name in WhatsApp Manager. Sending works again once Meta approves it.",
+    { retry: "You can retry once Meta approves the display name." },
   ),
   131041: entry(
     "permanent",
     "response",
     "Group is unknown",
     "The group does not exist on WhatsApp.",
-    CHECK_CONTENT,
+    "Send to a person: Parley does not support groups.",
   ),
   131042: entry(
     "restricted",
     "status",
     "Business eligibility payment issue",
     "There is a payment problem with the WhatsApp account.",
-    "Ask an admin to fix the payment method in Meta's Business settings.",
+    FIX_PAYMENT,
+    { retry: "You can retry once the payment method is fixed." },
   ),
   131044: entry(
     "restricted",
     "response",
     "Business eligibility payment issue",
     "There is a payment problem with the WhatsApp account.",
-    "Ask an admin to fix the payment method in Meta's Business settings.",
+    FIX_PAYMENT,
+    { retry: "You can retry once the payment method is fixed." },
   ),
   131045: entry(
     "restricted",
@@ -330,7 +393,8 @@ export const errorCatalog: Readonly<Record<number, ErrorEntry>> = {
     "status",
     "Spam rate limit hit",
     "WhatsApp limited this number because customers blocked or reported it.",
-    SEE_META,
+    LIFT,
+    LIFTED,
   ),
   131049: entry(
     "permanent",
@@ -359,7 +423,7 @@ export const errorCatalog: Readonly<Record<number, ErrorEntry>> = {
     "response",
     "Unsupported message type",
     "WhatsApp does not support this type of message.",
-    CHECK_CONTENT,
+    "Send it as another type of message.",
   ),
   131052: entry(
     "permanent",
@@ -381,21 +445,22 @@ export const errorCatalog: Readonly<Record<number, ErrorEntry>> = {
     "response",
     "Method not allowed",
     "This number cannot be used with this API.",
-    CHECK_CONTENT,
+    "Ask an admin to check in WhatsApp Manager that the number is registered with the Cloud API.",
+    RETRYABLE,
   ),
   131056: entry(
     "retry-pair",
     "response",
     "Pair rate limit hit",
     "Too many messages were sent to this person in a short time.",
-    WAIT,
+    IN_MINUTES,
   ),
   131057: entry(
     "retry",
     "response",
     "Account in maintenance mode",
     "WhatsApp is upgrading the number, which takes about a minute.",
-    WAIT,
+    IN_MINUTES,
     { httpStatus: 500 },
   ),
   131059: entry(
@@ -424,14 +489,14 @@ export const errorCatalog: Readonly<Record<number, ErrorEntry>> = {
     "response",
     "Marketing templates are disabled",
     "Marketing templates are disabled for this account.",
-    SEE_META,
+    "Ask an admin to resolve it in WhatsApp Manager.",
   ),
   131064: entry(
     "restricted",
     "response",
     "Messaging limit reached",
     "The account reached its messaging limit because a template is in the wrong category.",
-    SEE_META,
+    "Ask an admin to correct the template's category in WhatsApp Manager.",
   ),
   132000: entry(
     "permanent",
@@ -489,7 +554,7 @@ export const errorCatalog: Readonly<Record<number, ErrorEntry>> = {
     "Template is disabled",
     "WhatsApp disabled the template permanently.",
     "Use another template.",
-    { retryable: false, retry: "Retrying won't help." },
+    { retryable: false },
   ),
   132018: entry(
     "permanent",
@@ -498,20 +563,27 @@ export const errorCatalog: Readonly<Record<number, ErrorEntry>> = {
     "A value contains characters that are not allowed in a template.",
     CHECK_CONTENT,
   ),
-  132068: entry("permanent", "response", "Flow is blocked", "The flow is blocked.", SEE_META),
+  132068: entry(
+    "permanent",
+    "response",
+    "Flow is blocked",
+    "The flow is blocked.",
+    "Ask an admin to check the flow in WhatsApp Manager.",
+    RETRYABLE,
+  ),
   132069: entry(
     "later",
     "response",
     "Flow is throttled",
     "The flow was sent too many times this hour.",
-    WAIT,
+    IN_AN_HOUR,
   ),
   133000: entry(
     "restricted",
     "response",
     "Incomplete deregistration",
     "A previous deregistration of the number did not complete.",
-    SEE_META,
+    "Ask an admin to deregister the number again, then register it.",
     { httpStatus: 500 },
   ),
   133004: entry(
@@ -519,7 +591,7 @@ export const errorCatalog: Readonly<Record<number, ErrorEntry>> = {
     "response",
     "Server temporarily unavailable",
     "WhatsApp's registration service is unavailable.",
-    WAIT,
+    IN_MINUTES,
     { httpStatus: 503 },
   ),
   133005: entry(
@@ -527,17 +599,31 @@ export const errorCatalog: Readonly<Record<number, ErrorEntry>> = {
     "response",
     "Two-step PIN mismatch",
     "The number's two-step PIN is wrong.",
-    SEE_META,
+    "Ask an admin to reset the two-step PIN in WhatsApp Manager.",
   ),
   133006: entry(
     "restricted",
     "response",
     "Phone number must be verified again",
     "The number must be verified again before it is registered.",
-    SEE_META,
+    "Ask an admin to verify the number, then register it again.",
   ),
-  133008: entry("later", "response", "Too many PIN guesses", "A wrong PIN was entered too many times.", WAIT),
-  133009: entry("later", "response", "PIN guessed too fast", "PINs were entered too quickly.", WAIT),
+  133008: entry(
+    "later",
+    "response",
+    "Too many PIN guesses",
+    "A wrong PIN was entered too many times.",
+    "Ask an admin to wait, then enter the correct PIN.",
+    REGISTRATION,
+  ),
+  133009: entry(
+    "later",
+    "response",
+    "PIN guessed too fast",
+    "PINs were entered too quickly.",
+    "Ask an admin to wait, then enter the correct PIN.",
+    REGISTRATION,
+  ),
   133010: entry(
     "restricted",
     "response",
@@ -550,35 +636,38 @@ export const errorCatalog: Readonly<Record<number, ErrorEntry>> = {
     "response",
     "Wait before registering",
     "The number was just deleted. WhatsApp requires a wait of five minutes.",
-    WAIT,
+    "Ask an admin to wait five minutes, then register the number again.",
+    REGISTRATION,
   ),
   133016: entry(
     "later",
     "response",
     "Too many registrations",
     "The number was registered too many times within 72 hours.",
-    WAIT,
+    "Ask an admin to wait up to 72 hours, then register the number again.",
+    REGISTRATION,
   ),
   134011: entry(
     "restricted",
     "response",
     "Payments terms not accepted",
     "The account has not accepted WhatsApp's payments terms.",
-    SEE_META,
+    "Ask an admin to accept the payments terms in WhatsApp Manager.",
+    { retry: "You can retry once the terms are accepted." },
   ),
   134100: entry(
     "permanent",
     "response",
     "Only marketing messages supported",
     "This template is not a marketing template.",
-    CHECK_CONTENT,
+    "Use a marketing template.",
   ),
   134101: entry(
     "later",
     "response",
     "Template is syncing",
     "WhatsApp is still syncing the template, which takes up to ten minutes.",
-    WAIT,
+    "Send it again in ten minutes.",
   ),
   134102: entry(
     "permanent",
@@ -593,7 +682,7 @@ export const errorCatalog: Readonly<Record<number, ErrorEntry>> = {
     "response",
     "Generic user error",
     "WhatsApp rejected the message without a reason.",
-    CHECK_CONTENT,
+    "Check the message and send it again.",
   ),
   136025: entry(
     "permanent",
@@ -608,6 +697,7 @@ export const errorCatalog: Readonly<Record<number, ErrorEntry>> = {
     "Identity has changed",
     "The customer's WhatsApp identity has changed since it was verified.",
     "Verify the customer's identity again before you send.",
+    RETRYABLE,
   ),
   139100: entry(
     "permanent",
@@ -615,6 +705,7 @@ export const errorCatalog: Readonly<Record<number, ErrorEntry>> = {
     "Blocking failed",
     "WhatsApp could not block or unblock some of these contacts.",
     "Try again later.",
+    { ...RETRYABLE, retry: "You can retry later." },
   ),
   139101: entry(
     "permanent",
@@ -622,20 +713,21 @@ export const errorCatalog: Readonly<Record<number, ErrorEntry>> = {
     "Block list is full",
     "The number's block list is full.",
     "Unblock another contact first.",
+    RETRYABLE,
   ),
   139102: entry(
     "later",
     "response",
     "Block list is being changed",
     "Someone else is changing the block list.",
-    WAIT,
+    "Try again in a few minutes.",
   ),
   139103: entry(
     "retry",
     "response",
     "Blocking failed inside WhatsApp",
     "WhatsApp could not change the block list.",
-    WAIT,
+    "Try again in a few minutes.",
   ),
   141002: entry(
     "template",
@@ -649,28 +741,30 @@ export const errorCatalog: Readonly<Record<number, ErrorEntry>> = {
     "response",
     "Template insights unavailable",
     "Template insights are not available.",
-    SEE_META,
+    "Ask an admin to check template insights in WhatsApp Manager.",
+    RETRYABLE,
   ),
   200006: entry(
     "permanent",
     "response",
     "Template insights cannot be disabled",
     "Template insights cannot be disabled.",
-    SEE_META,
+    "Leave template insights on.",
   ),
   200007: entry(
     "permanent",
     "response",
     "Template insights not enabled",
     "Template insights are not enabled.",
-    SEE_META,
+    "Ask an admin to turn on template insights in WhatsApp Manager.",
+    RETRYABLE,
   ),
   2494100: entry(
     "retry",
     "response",
     "Number in maintenance mode",
     "WhatsApp is carrying out maintenance on the number.",
-    WAIT,
+    IN_MINUTES,
   ),
 };
 
@@ -704,7 +798,7 @@ const NO_CODE = entry(
   "Unknown error",
   "WhatsApp gave no reason.",
   "Check the message and send it again.",
-  { retryable: true },
+  { ...RETRYABLE, retry: ANY_TIME },
 );
 
 /** Unknown codes get a generic entry. */
@@ -720,6 +814,11 @@ export function receivedAction(code: number | null): string {
 
 const BUSINESS_APP_ONLY = 131060;
 const ASK_AGAIN = "Ask the customer to send it in another form.";
+
+/** Whether the cause passes with time, so that nobody has to do anything. */
+export function passesWithTime(code: number | null): boolean {
+  return describeError(code).queued?.action === WAIT;
+}
 
 export function isInCatalog(code: number | null): boolean {
   return code !== null && findInCatalog(code) !== undefined;

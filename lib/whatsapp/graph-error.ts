@@ -68,11 +68,18 @@ export function createLocalError(title: string): GraphError {
   return { code: null, subcode: null, title, details: null, traceId: null };
 }
 
+/**
+ * The code that explains an error. An unknown or inaccessible id of a number is 100 with subcode 33
+ * (docs/whatsapp.md#error-envelope): every send fails, as with 33, while 100 alone is about the message.
+ */
+export function explainingCode({ code, subcode }: Pick<GraphError, "code" | "subcode">): number | null {
+  return code === 100 && subcode === 33 ? 33 : code;
+}
+
 /** The HTTP status decides for an unknown code only. */
 export function getDisposition(error: GraphError, status: number): Disposition {
-  // The phone number id is wrong or inaccessible, so every send fails.
-  if (error.code === 100 && error.subcode === 33) return "credentials";
-  if (isInCatalog(error.code)) return describeError(error.code).disposition;
+  const code = explainingCode(error);
+  if (isInCatalog(code)) return describeError(code).disposition;
   if (status === 429) return "later";
   return status >= 500 ? "retry" : "permanent";
 }

@@ -129,7 +129,7 @@ const cases: Record<Exclude<ApiErrorCode, "NOT_AUTHENTICATED">, Case> = {
     },
   },
   NUMBER_NOT_CONNECTED: {
-    message: "No WhatsApp number is connected. Connect one in Settings → Number.",
+    message: "No WhatsApp number is connected. Connect one in Settings → Numbers.",
     details: { numberId: null },
     reach: async () => {
       const { secret: key } = await makeKey(await makeWorkspace(), ["messages.send"]);
@@ -253,18 +253,18 @@ const cases: Record<Exclude<ApiErrorCode, "NOT_AUTHENTICATED">, Case> = {
   },
   RECIPIENT_NOT_ALLOWED: {
     message:
-      "WhatsApp rejected this message: Recipient phone number not in allowed list (code 131030). Add the recipient to the test number's list in Meta's app dashboard.",
+      "WhatsApp rejected this message: Recipient phone number not in allowed list (code 131030). Ask an admin to add the recipient to the test number's list in Meta's app dashboard.",
     details: { reason: "not_on_test_list", messageId: expect.stringMatching(/^msg_/) },
     reach: ({ post }) => post(TEMPLATE, order(`49155${toSuffix(131030)}`)),
   },
   WHATSAPP_REJECTED: {
     message:
-      "WhatsApp rejected this message: Unsupported message type (code 131051). Correct the message and send it again.",
+      "WhatsApp rejected this message: Unsupported message type (code 131051). Send it as another type of message.",
     details: {
       ...{ whatsappCode: 131051, whatsappTitle: "Unsupported message type" },
       whatsappDetails: "Message type is currently not supported.",
       cause: "WhatsApp does not support this type of message.",
-      action: "Correct the message and send it again.",
+      action: "Send it as another type of message.",
       messageId: expect.stringMatching(/^msg_/),
     },
     reach: ({ post }) => post(TEMPLATE, order(`49155${toSuffix(131051)}`)),

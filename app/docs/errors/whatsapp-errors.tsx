@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { Badge } from "#components/ui/badge.tsx";
+import { explainError } from "#lib/api-docs/pages/errors-markdown.ts";
 import { errorCatalog } from "#lib/whatsapp/errors.ts";
 
 export async function WhatsAppErrors() {
@@ -27,8 +28,11 @@ export async function WhatsAppErrors() {
                 </Badge>
               </dt>
               <dd className="mt-1 text-muted text-sm">
-                {entry.cause} {entry.action}
-                <span className="block">{entry.retry}</span>
+                {explainError(entry).map((line) => (
+                  <span key={line} className="block">
+                    {line}
+                  </span>
+                ))}
               </dd>
             </div>
           );

@@ -41,7 +41,9 @@ export function MessageFailure({ message }: { message: MessageView }) {
       <p className="text-muted">
         {hasWindowClosed ? t("failure.windowClosed") : (translation?.action ?? failure.action)}
         {failure.whatsappCode === null ? "" : ` (${failure.whatsappCode})`}
-        {remedy === null ? <span className="block">{translation?.retry ?? failure.retry}</span> : null}
+        {remedy === null && failure.retry ? (
+          <span className="block">{translation?.retry ?? failure.retry}</span>
+        ) : null}
       </p>
       <div className="flex flex-wrap items-center justify-end gap-2">
         {!canReply ? null : remedy === "template" ? (

@@ -7,6 +7,7 @@ import { DateTime } from "#components/ui/date-time.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { useFailureTexts, useMessageText } from "#components/ui/use-server-texts.ts";
 import type { StaffTimelineStep } from "#lib/conversations/thread/timeline-schema.ts";
+import { WAIT } from "#lib/whatsapp/error-group-rules.ts";
 
 export function TimelineItem({ step, opensCalls }: { step: StaffTimelineStep; opensCalls: boolean }) {
   const t = useTranslations("inbox.timeline");
@@ -64,7 +65,8 @@ function useStepText(step: StaffTimelineStep): StepText {
     const code = [whatsappCode, whatsappTitle].filter((part) => part !== null).join(" ");
     const { cause, action } =
       (failed.cause && translateFailure({ code: "WHATSAPP_REJECTED", whatsappCode })) || failed;
-    return [cause, action, code || null, whatsappDetails === whatsappTitle ? null : whatsappDetails];
+    const advice = failed.action === WAIT ? t("wait") : failed.action && action;
+    return [cause, advice, code || null, whatsappDetails === whatsappTitle ? null : whatsappDetails];
   };
   const durationText = (ms: number | null) => (ms === null ? null : t("duration", { ms }));
   switch (step.kind) {

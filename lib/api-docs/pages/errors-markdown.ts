@@ -3,7 +3,7 @@ import { errorGuide } from "#lib/api-docs/error-guide.ts";
 import { errorExample } from "#lib/api-docs/operation.ts";
 import { env } from "#lib/platform/env.ts";
 import { type ApiErrorCode, apiErrorCodes, errorTable } from "#lib/platform/errors.ts";
-import { errorCatalog } from "#lib/whatsapp/errors.ts";
+import { type ErrorEntry, errorCatalog } from "#lib/whatsapp/errors.ts";
 
 export function errorsMarkdown(): string {
   const parleySections = apiErrorCodes.map((code) => {
@@ -19,9 +19,16 @@ export function errorsMarkdown(): string {
     ].join("\n\n");
   });
   const whatsappLines = Object.entries(errorCatalog).map(
-    ([code, { title, cause, action, retry }]) => `- \`${code}\` ${title}: ${cause} ${action} ${retry}`,
+    ([code, entry]) => `- \`${code}\` ${entry.title}: ${explainError(entry).join(" ")}`,
   );
   return ["# Errors", ...parleySections, "# WhatsApp error codes", whatsappLines.join("\n")].join("\n\n");
+}
+
+/** What WhatsApp's code means for a message: while Parley sends it again, and once it has failed for good. */
+export function explainError({ cause, action, retry, queued }: ErrorEntry): string[] {
+  if (queued === null) return [`${cause} ${action}`, retry];
+  if (queued.action === action) return [`${cause} ${action}`, queued.retry, retry];
+  return [cause, queued.retry, `If the message has failed: ${action} ${retry}`];
 }
 
 export function guideOf(code: ApiErrorCode): { when: string; advice: string } {

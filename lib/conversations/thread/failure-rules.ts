@@ -1,6 +1,7 @@
 import type { MessageFailure } from "#db/schema/index.ts";
 import type { FailureCode } from "#lib/conversations/thread/api-schema.ts";
 import type { ErrorDetails } from "#lib/platform/error-details.ts";
+import type { MessageStatus } from "#lib/platform/message-values.ts";
 import type { GraphError } from "#lib/whatsapp/client.ts";
 import { type Disposition, describeError } from "#lib/whatsapp/errors.ts";
 
@@ -28,19 +29,21 @@ export type ParleyFailureCode =
 // Failures of messages that were never sent to WhatsApp.
 export const PARLEY_FAILURES: Record<
   ParleyFailureCode,
-  { title: string; cause: string; action: string; retryable: boolean }
+  { title: string; cause: string; action: string; retryable: boolean; retry?: string }
 > = {
   TEMPLATE_NOT_APPROVED: {
     title: "Template not approved",
     cause: "The template was no longer approved when this message was about to be sent.",
     action: "Send another template, or ask an admin to approve this one.",
     retryable: true,
+    retry: "You can retry once the template is approved.",
   },
   CONTACT_BLOCKED: {
     title: "Contact blocked",
     cause: "The contact was blocked before this message was sent.",
     action: "Unblock the contact to send messages.",
     retryable: true,
+    retry: "You can retry once the contact is unblocked.",
   },
   CONTACT_OPTED_OUT: {
     title: "Customer opted out",
@@ -70,7 +73,7 @@ export const PARLEY_FAILURES: Record<
   OFFER_ENDED: {
     title: "Offer ended",
     cause: "The template's offer ended before this message was sent.",
-    action: "Send the template again with a later end of the offer.",
+    action: "Send the template again with a later offer end time.",
     retryable: false,
   },
   WINDOW_CLOSED: {
@@ -108,14 +111,26 @@ export function failureTitle(code: string): string {
   return describeError(/^\d+$/.test(code) ? Number(code) : null).title;
 }
 
+/** What a person can do about a failed message, which Parley does not send again. */
 export function describeFailure(
   code: string,
   whatsappCode: number | null,
 ): { action: string; retry: string; waitMs?: number } {
   if (whatsappCode !== null) return describeError(whatsappCode);
   if (!Object.hasOwn(PARLEY_FAILURES, code)) return describeError(null);
-  const { action, retryable } = PARLEY_FAILURES[code as ParleyFailureCode];
-  return { action, retry: retryable ? "You can retry." : "Retrying won't help." };
+  const { action, retryable, retry } = PARLEY_FAILURES[code as ParleyFailureCode];
+  return { action, retry: retry ?? (retryable ? "You can retry." : "Retrying won't help.") };
+}
+
+/** What to do about an error in the timeline of a message. Null if the error no longer matters, or nothing can be done. */
+export function timelineAction(
+  whatsappCode: number | null,
+  { status, attemptState }: { status: MessageStatus; attemptState: string | null },
+): string | null {
+  const { action, queued } = describeError(whatsappCode);
+  if (queued === null || status === "failed") return action;
+  // A message without a known outcome is not sent again.
+  return status === "queued" && attemptState !== "unknown" ? queued.action : null;
 }
 
 export function recipientReason(

@@ -14,7 +14,8 @@ export const failureSchema = z.object({
   code: z.string(),
   message: z.string(),
   action: z.string(),
-  retry: z.string(),
+  /** When a member can send it again. Absent if nobody can, because the message is not stored. */
+  retry: z.string().optional(),
   whatsappCode: z.number().nullable(),
   retryable: z.boolean(),
   /** The earliest manual retry; absent if immediate. */

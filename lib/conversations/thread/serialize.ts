@@ -121,9 +121,14 @@ function serializeVersion({ content, until }: { content: unknown; until: string 
 function withAction(failure: MessageFailure, row: ShownMessage): NonNullable<MessageView["failure"]> {
   const { action, retry, waitMs } = describeFailure(failure.code, failure.whatsappCode);
   // The payload of a passcode is not stored.
-  const retryable = failure.retryable && row.payload !== null;
+  const isStored = row.payload !== null;
+  const retryable = failure.retryable && isStored;
   const retryAt =
     waitMs && row.failedAt ? new Date(row.failedAt.getTime() + waitMs).toISOString() : undefined;
   const { code, message, whatsappCode } = failure;
-  return { code, message, whatsappCode, action, retry, retryable, ...(retryAt ? { retryAt } : {}) };
+  return {
+    ...{ code, message, whatsappCode, action, retryable },
+    ...(isStored || !failure.retryable ? { retry } : {}),
+    ...(retryAt ? { retryAt } : {}),
+  };
 }

@@ -28,10 +28,11 @@ import {
   settleGivenUp,
   updateMessageIf,
 } from "#lib/conversations/thread/settle-failed.ts";
-import { isTransient, retryDelayMs, type TransientDisposition } from "#lib/messages/rules.ts";
+import { retryDelayMs } from "#lib/messages/rules.ts";
 import { applyRefusalEffects } from "#lib/messages/send/apply-refusal-effects.ts";
 import type { SendOutcome } from "#lib/whatsapp/client.ts";
-import { describeError } from "#lib/whatsapp/errors.ts";
+import { describeError, isTransient, type TransientDisposition } from "#lib/whatsapp/errors.ts";
+import { explainingCode } from "#lib/whatsapp/graph-error.ts";
 
 export type Call = Pick<MessageRow, "id" | "claimedBy" | "attemptStartedAt">;
 
@@ -194,7 +195,7 @@ async function settleRefused(
   } else {
     await settleFailed(tx, row, failure);
   }
-  await applyRefusalEffects(tx, row, { disposition, code: error.code });
+  await applyRefusalEffects(tx, row, { disposition, code: explainingCode(error) });
 }
 
 const NUMBER_LIMIT_REACHED = 130429;

@@ -9,7 +9,10 @@ import {
   webhookEvents,
 } from "#db/schema/index.ts";
 import { moveClock } from "#lib/accounts/move-clock.ts";
+import { getPublished } from "#lib/conversations/thread/get-published.ts";
 import type { StaffTimelineStep, TimelineStep } from "#lib/conversations/thread/timeline-schema.ts";
+import { getMessageForApi } from "#lib/messages/api/api-queries.ts";
+import { drainConversationQueue } from "#lib/messages/send/drain-conversation-queue.ts";
 import { giveUpMessage } from "#lib/messages/send/give-up-message.ts";
 import { retryMessage } from "#lib/messages/send/retry-message.ts";
 import {
@@ -21,6 +24,7 @@ import { DAY } from "#lib/platform/clock.ts";
 import { encrypt } from "#lib/platform/crypto.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
 import type { Role } from "#lib/platform/roles.ts";
+import { toSuffix } from "#lib/simulator/magic-recipient-rules.ts";
 import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import {
   customerWrites,
@@ -32,6 +36,7 @@ import {
 } from "#lib/testing/factories.ts";
 import { sendMessage } from "#lib/testing/send-message.ts";
 import { serveUpstream } from "#lib/testing/upstream.ts";
+import { WAIT } from "#lib/whatsapp/error-group-rules.ts";
 
 let ctx: Ctx;
 let number: SandboxNumber;
@@ -134,6 +139,31 @@ test("shows WhatsApp's code and title, our explanation and the trace id of a ref
   });
 });
 
+test("an error that Parley retries requires nothing, until the message has failed for good", async () => {
+  const mine = await makeSandboxWorkspace();
+  const to = `49155${toSuffix(131000)}`;
+  const { message } = await sendMessage(mine.ctx, { to, message: template });
+  const { id, conversationId } = message;
+  const actions = async () =>
+    (await readTimeline(mine.ctx, id)).data.flatMap((step) => (step.kind === "attempt" ? [step.action] : []));
+  expect(message).toMatchObject({ status: "queued", failure: null });
+  expect(await actions()).toEqual([WAIT]);
+  // One attempt is left of those that this error has.
+  await mine.ctx.db
+    .update(messages)
+    .set({ attempts: 4, nextAttemptAt: new Date() })
+    .where(eq(messages.id, id as Id<"msg">));
+  await drainConversationQueue(mine.ctx, conversationId as Id<"conv">, id as Id<"msg">);
+  const failed = await getMessageForApi(mine.ctx, id);
+  expect(failed).toMatchObject({ status: "failed", failure: { whatsappCode: 131000, retryable: true } });
+  const action = failed.failure?.action;
+  expect(action).toMatch(/^Send it again\./);
+  expect(failed.errors).toMatchObject([{ whatsappCode: 131000, action }]);
+  expect(await actions()).toEqual([action, action]);
+  const { message: shown } = await getPublished(mine.ctx, id as Id<"msg">);
+  expect(shown.failure).toMatchObject({ action, retry: "You can retry.", retryable: true });
+});
+
 test("lists each step of a message that is retried, given up and sent again manually", async () => {
   const mine = await makeSandboxWorkspace();
   const sent = await sendMessage(mine.ctx, { to: "4915550020022", message: template });
@@ -143,7 +173,8 @@ test("lists each step of a message that is retried, given up and sent again manu
   await retryMessage(later, sent.message.id);
   const steps = (await readTimeline(later, sent.message.id)).data;
   expect(kinds(steps)).toEqual(["accepted", "attempt", "gave_up", "retried", "attempt"]);
-  expect(steps[1]).toMatchObject({ outcome: "refused", httpStatus: 503, reason: null });
+  // The message was sent in the end, so nothing is to be done about the attempt before.
+  expect(steps[1]).toMatchObject({ outcome: "refused", httpStatus: 503, reason: null, action: null });
   expect(steps[2]).toEqual({
     kind: "gave_up",
     at,

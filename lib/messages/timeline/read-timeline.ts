@@ -9,7 +9,7 @@ import {
   webhookEvents,
 } from "#db/schema/index.ts";
 import { isMemberWith } from "#lib/accounts/permissions.ts";
-import { describeFailure } from "#lib/conversations/thread/failure-rules.ts";
+import { describeFailure, timelineAction } from "#lib/conversations/thread/failure-rules.ts";
 import { getMessageRow } from "#lib/conversations/thread/queries.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
 import { acceptanceTimeOf } from "#lib/conversations/thread/status-rules.ts";
@@ -101,11 +101,10 @@ async function listStoredSteps(ctx: Ctx, row: MessageRow): Promise<TimelineStep[
     .where(and(eq(messageTimeline.workspaceId, ctx.workspaceId), eq(messageTimeline.messageId, row.id)))
     .orderBy(asc(messageTimeline.id))
     .limit(STEPS_MAX);
-  return rows.map((step) => toStep(step, acceptanceTimeOf(row)));
+  return rows.map((step) => toStep(step, row));
 }
 
-/** @param earliest the lower bound of status times, which WhatsApp reports in whole seconds */
-function toStep(row: typeof messageTimeline.$inferSelect, earliest: Date): TimelineStep {
+function toStep(row: typeof messageTimeline.$inferSelect, message: MessageRow): TimelineStep {
   const step = storedStepSchema.parse({ kind: row.kind, data: row.data });
   const at = row.at.toISOString();
   switch (step.kind) {
@@ -116,11 +115,13 @@ function toStep(row: typeof messageTimeline.$inferSelect, earliest: Date): Timel
     case "canceled":
       return { ...step.data, kind: "canceled", at };
     case "attempt":
-      return { ...step.data, ...explainError(step.data), kind: "attempt", at };
+      return { ...step.data, ...explainError(step.data, message), kind: "attempt", at };
     case "status": {
-      const reportedAt = row.whatsappAt ?? row.at;
-      const whatsappAt = (reportedAt < earliest ? earliest : reportedAt).toISOString();
-      return { ...step.data, ...explainError(step.data), kind: "status", at, whatsappAt };
+      const reportedAt = (row.whatsappAt ?? row.at).getTime();
+      // WhatsApp reports times in whole seconds.
+      const whatsappMs = Math.max(reportedAt, acceptanceTimeOf(message).getTime());
+      const whatsappAt = new Date(whatsappMs).toISOString();
+      return { ...step.data, ...explainError(step.data, message), kind: "status", at, whatsappAt };
     }
     case "gave_up": {
       const { code, message, whatsappCode } = step.data.failure;
@@ -135,16 +136,12 @@ function toStep(row: typeof messageTimeline.$inferSelect, earliest: Date): Timel
   }
 }
 
-function explainError({
-  whatsappCode,
-  whatsappTitle,
-}: {
-  whatsappCode: number | null;
-  whatsappTitle: string | null;
-}) {
+function explainError(
+  { whatsappCode, whatsappTitle }: { whatsappCode: number | null; whatsappTitle: string | null },
+  message: MessageRow,
+) {
   if (whatsappCode === null && whatsappTitle === null) return { cause: null, action: null };
-  const { cause, action } = describeError(whatsappCode);
-  return { cause, action };
+  return { cause: describeError(whatsappCode).cause, action: timelineAction(whatsappCode, message) };
 }
 
 /** A running attempt is stored only in the message row. */

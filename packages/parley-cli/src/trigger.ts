@@ -76,6 +76,6 @@ export async function trigger(event: string, options: TriggerOptions): Promise<v
     throw new UserError("This server has no sandbox. Its operator turns it on with PARLEY_SANDBOX=on.");
   });
   const [number] = numbers;
-  if (!number) throw new UserError("The workspace has no sandbox number. Add one in Settings → Number.");
+  if (!number) throw new UserError("The workspace has no sandbox number. Add one in Settings → Numbers.");
   console.log(await act(parley, number.phoneNumberId, options));
 }

@@ -806,7 +806,7 @@ export interface paths {
         };
         /**
          * List numbers
-         * @description Returns the workspace's WhatsApp numbers, most recently connected first, with their state, quality and limits. Numbers are connected in Settings → Number.
+         * @description Returns the workspace's WhatsApp numbers, most recently connected first, with their state, quality and limits. Numbers are connected in Settings → Numbers.
          *
          *     Requires the `numbers.read` scope.
          */
@@ -1135,7 +1135,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Read the chat as the customer
+         * Mark the chat as read by the customer
          * @description Only where the sandbox is on. Requires the scope `sandbox.manage`.
          */
         post: operations["sandbox_read"];
@@ -1345,7 +1345,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a file at WhatsApp by its ID in the content of a message, such as headerMediaId, with a URL that needs no key and is valid for ten minutes
+         * Get a WhatsApp file by the media ID in a message’s content, such as headerMediaId. Returns a URL that needs no key and is valid for ten minutes
          * @description Only where the sandbox is on. Requires the scope `sandbox.manage`.
          */
         get: operations["sandbox_media"];
@@ -8644,7 +8644,7 @@ export interface components {
                 cause?: string;
                 /**
                  * @description How to fix it.
-                 * @example Correct the message and send it again.
+                 * @example Send it as another type of message.
                  */
                 action?: string;
                 /**
@@ -9161,7 +9161,7 @@ export interface components {
                 cause: string;
                 /**
                  * @description How to fix it.
-                 * @example Correct the message and send it again.
+                 * @example Send it as another type of message.
                  */
                 action: string;
                 /**

@@ -1056,7 +1056,7 @@ class Numbers(_Resource):
         """List numbers.
 
         Returns the workspace's WhatsApp numbers, most recently connected first, with their state, quality and limits.
-        Numbers are connected in Settings → Number.
+        Numbers are connected in Settings → Numbers.
 
         Requires the `numbers.read` scope.
         """
@@ -1463,7 +1463,7 @@ class Sandbox(_Resource):
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> types.SandboxReadResult:
-        """Read the chat as the customer.
+        """Mark the chat as read by the customer.
 
         Only where the sandbox is on. Requires the scope `sandbox.manage`.
         """
@@ -1743,7 +1743,7 @@ class Sandbox(_Resource):
         timeout: float | None = None,
         max_retries: int | None = None,
     ) -> types.SandboxMediaResult:
-        """Get a file at WhatsApp by its ID in the content of a message, such as headerMediaId, with a URL that needs no
+        """Get a WhatsApp file by the media ID in a message’s content, such as headerMediaId. Returns a URL that needs no
         key and is valid for ten minutes.
 
         Only where the sandbox is on. Requires the scope `sandbox.manage`.
