@@ -11,12 +11,12 @@ import { DEFAULT_LANGUAGE, isLanguage, type Language, languageTable } from "#lib
 const TEXTS: Record<Language, { title: string; text: string; reload: string }> = {
   en: {
     title: "Something went wrong",
-    text: "This page can’t be shown. Reload it. If that doesn’t help, ask your administrator.",
+    text: "This page can’t be shown. Reload it. If that doesn’t help, contact your Parley administrator.",
     reload: "Reload",
   },
   ar: {
     title: "حدث خطأ ما",
-    text: "لا يمكن عرض هذه الصفحة. يُرجى إعادة تحميلها. إذا استمرت المشكلة، فيُرجى التواصل مع المشرف.",
+    text: "لا يمكن عرض هذه الصفحة. يُرجى إعادة تحميلها. إذا استمرت المشكلة، فيُرجى التواصل مع مسؤول Parley.",
     reload: "إعادة التحميل",
   },
 };

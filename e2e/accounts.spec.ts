@@ -150,7 +150,7 @@ test(
         await expect(page.getByRole("heading", { name: "Reset your password" })).toBeVisible();
         await page.getByLabel("Email").fill(email);
         await page.getByRole("button", { name: "Send link" }).click();
-        await expect(page.getByRole("heading", { name: "Check your inbox" })).toBeVisible();
+        await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
         return /\S+\/reset-password#token=\w+/.exec((await mail.take(email)).body)?.[0] ?? "";
       };
       const link = await requestLink();
@@ -355,7 +355,7 @@ test(
       await expectAccessible(page);
       await button.click();
       await page.getByRole("link", { name: "Cancel" }).click();
-      await expect(page.getByText("Sign-in was canceled at your provider.")).toBeVisible();
+      await expect(page.getByText("Single sign-on was canceled.")).toBeVisible();
       await button.click();
       await page.getByRole("link", { name: "vera" }).click();
       await page.waitForURL(`${server.url}/inbox`);

@@ -283,7 +283,7 @@ test("notes, mentions, emoji and files work by keyboard and stay separate", { ta
       { name: "huge.png", mimeType: "image/png", buffer: Buffer.alloc(6 * 1024 * 1024) },
       { name: "terms.txt", mimeType: "text/plain", buffer: Buffer.from("terms") },
     ]);
-  await expect(files.getByText("WhatsApp accepts an image of up to 5 MB")).toBeVisible();
+  await expect(files.getByText("WhatsApp's limit for images is 5 MB")).toBeVisible();
   await expect(files.getByRole("textbox", { name: "Caption for terms.txt" })).toBeVisible();
   await expectAccessible(page);
   await files.getByRole("button", { name: "Remove huge.png" }).click();

@@ -167,7 +167,7 @@ test("a first message whose response was lost is not sent again with other words
   await expect(dialog.getByText("Can't reach Parley.")).toBeVisible();
   await dialog.getByLabel("Body 1", { exact: true }).fill("Mariana");
   await send.click();
-  await expect(dialog.getByText("This message was already sent")).toBeVisible();
+  await expect(dialog.getByText("The earlier version of this message was already sent")).toBeVisible();
   await dialog.getByRole("button", { name: "Open conversation" }).click();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/\/inbox\/conv_/);

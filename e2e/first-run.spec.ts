@@ -48,7 +48,7 @@ test("the first visit creates the owner and the sandbox number, answers a custom
   await page.getByRole("menuitem", { name: "Getting started" }).click();
   await expect(page).toHaveURL(/\/welcome$/);
 
-  await page.getByRole("link", { name: "Open the customer’s phone" }).click();
+  await page.getByRole("link", { name: "Open sandbox" }).click();
   await page.getByRole("button", { name: "New customer" }).click();
   await page.getByLabel("Name").fill("Greta Holm");
   await page.getByLabel("Phone number").fill(newPhone());

@@ -76,7 +76,7 @@ test("views and counts are live, the soonest window is first, and a bulk close c
   await page.keyboard.press("g");
   await page.keyboard.press("w");
   await expect(page.getByRole("heading", { name: "Closing soonest" })).toBeVisible();
-  await expect(view(page, /^Closing soonest, \d+ windows? closes? within 4 hours$/)).toHaveAttribute(
+  await expect(view(page, /^Closing soonest, \d+ reply windows? closes? within 4 hours$/)).toHaveAttribute(
     "aria-current",
     "page",
   );

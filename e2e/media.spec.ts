@@ -94,7 +94,7 @@ test("a file WhatsApp does not accept is refused with a reason before upload, an
       mimeType: "text/html",
       buffer: Buffer.from("<script>alert(1)</script>"),
     });
-  await expect(page.getByText(/WhatsApp accepts a document only as/)).toBeVisible();
+  await expect(page.getByText(/WhatsApp accepts documents only as/)).toBeVisible();
   await page.getByRole("button", { name: "Remove page.html" }).click();
 
   const names = ["1.png", "2.png", "3.png", "4.png", "5.png"];

@@ -202,7 +202,7 @@ test(
     await expect(own.getByRole("listitem").filter({ hasText: "Vera Holm" })).toContainText("Owner");
     await choose(page, "Vera Holm", "Disable");
     const disabling = page.getByRole("dialog");
-    await expect(disabling).toContainText("Open invitations that Vera Holm sent are revoked.");
+    await expect(disabling).toContainText("Pending invitations from Vera Holm are revoked.");
     await expect(disabling).toContainText("1 API key that Vera Holm created keeps working.");
     await expect(disabling.getByRole("link", { name: "API keys" })).toHaveAttribute("href", "/settings/keys");
     await disabling.getByRole("button", { name: "Disable" }).click();

@@ -199,7 +199,7 @@ test("older requests that cannot be loaded can be tried again", { tag: "@sweep" 
   await page.goto("/settings/requests");
   await interactive;
   await page.getByLabel("Status").selectOption("2xx");
-  await page.getByRole("button", { name: "Show earlier requests" }).click();
+  await page.getByRole("button", { name: "Show older requests" }).click();
   const failed = page.getByRole("alert").filter({ hasText: "Couldn’t load more." });
   await expect(failed.getByRole("button", { name: "Try again" })).toBeVisible();
 });

@@ -91,9 +91,9 @@ test("editing a team keeps what a colleague changed meanwhile, and each deletion
   const teams = page.getByRole("list", { name: "Teams" }).getByRole("listitem");
   await page.getByRole("button", { name: "Edit Day shift" }).click();
   // Own hours begin with those of the workspace.
-  await dialog.getByLabel("Own business hours").check();
+  await dialog.getByLabel("Use separate business hours").check();
   await expect(dialog.getByRole("button", { name: "Remove Christmas" })).toBeVisible();
-  await dialog.getByLabel("Own business hours").uncheck();
+  await dialog.getByLabel("Use separate business hours").uncheck();
   // Other tests use the same workspace.
   await setHours(null);
   await dialog.getByLabel("Name").fill("Early shift");

@@ -14,9 +14,9 @@ test.each([
   [4 * HOUR - 1, "3 h 59 min", "soon"],
   [HOUR, "1 h 0 min", "soon"],
   [HOUR - 1, "59 min", "urgent"],
-  [10 * MINUTE - 1, "9:59 min", "urgent"],
-  [1000, "0:01 min", "urgent"],
-  [0, "0:00 min", "closed"],
+  [10 * MINUTE - 1, "9 min 59 s", "urgent"],
+  [1000, "0 min 1 s", "urgent"],
+  [0, "0 min 0 s", "closed"],
 ])("%i ms before the end: %s, %s", (ms, text, urgency) => {
   expect(timeLeft(at(ms), now, translate)).toBe(text);
   expect(urgencyOf(at(ms), now)).toBe(urgency);

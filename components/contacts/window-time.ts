@@ -32,5 +32,5 @@ export function timeLeft(expiresAt: string, now: number, translate: TranslateDur
   if (hours > 0) return translate("hoursMinutes", { hours, minutes });
   if (left >= 10 * MINUTE) return translate("minutes", { minutes });
   const seconds = Math.floor((left % MINUTE) / SECOND);
-  return translate("minutesSeconds", { minutes, seconds: String(seconds).padStart(2, "0") });
+  return translate("minutesSeconds", { minutes, seconds });
 }

@@ -31,7 +31,7 @@ export async function requireQuota(ctx: Ctx, bytes: number): Promise<void> {
   throw validationError({
     path: "file",
     code: "storage_full",
-    message: `The workspace has used its storage of ${gigabytes} GB. Ask your Parley administrator to raise PARLEY_STORAGE_QUOTA_GB.`,
+    message: `The workspace has used all ${gigabytes} GB of its storage. Ask your Parley administrator to raise PARLEY_STORAGE_QUOTA_GB.`,
   });
 }
 

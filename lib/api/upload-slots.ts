@@ -28,7 +28,7 @@ export async function withUploadSlot<T>(uploader: Uploader | null, work: () => P
   if (taken >= UPLOADS_AT_ONCE) {
     throw new AppError(
       "RATE_LIMITED",
-      `${UPLOADS_AT_ONCE} ${IN_PROGRESS[policy]} are in progress. Try again when one of them has ended.`,
+      `${UPLOADS_AT_ONCE} ${IN_PROGRESS[policy]} are in progress. Try again when one of them finishes.`,
       { policy, retryAfterSeconds: UPLOAD_RETRY_SECONDS },
     );
   }

@@ -46,7 +46,7 @@ export async function setClocks(ctx: Ctx, phoneNumberId: string, offsetMs: numbe
     .set({ clockOffsetMs: offsetMs })
     .where(eq(sandboxNumbers.phoneNumberId, phoneNumberId));
   const [number] = await findSandboxNumbers(ctx.db, [phoneNumberId]);
-  if (!number) throw new Error("The sandbox number no longer exists. Add a new one in Settings → Number.");
+  if (!number) throw new Error("The sandbox number no longer exists. Add a new one in Settings → Numbers.");
   return number;
 }
 

@@ -31,7 +31,7 @@ export const listNumbers = endpoint({
   effects: [],
   summary: "List numbers",
   description:
-    "Returns the workspace's WhatsApp numbers, most recently connected first, with their state, quality and limits. Numbers are connected in Settings → Number.",
+    "Returns the workspace's WhatsApp numbers, most recently connected first, with their state, quality and limits. Numbers are connected in Settings → Numbers.",
   query: listNumbersForApiQuery,
   response: apiNumberList,
   statuses: { 200: "A page of numbers." },

@@ -68,6 +68,6 @@ export async function lockSandboxNumber(
     .from(sandboxNumbers)
     .where(eq(sandboxNumbers.phoneNumberId, phoneNumberId))
     .for("update");
-  if (!row) throw new Error("The sandbox number no longer exists. Add a new one in Settings → Number.");
+  if (!row) throw new Error("The sandbox number no longer exists. Add a new one in Settings → Numbers.");
   return row;
 }

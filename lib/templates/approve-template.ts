@@ -88,6 +88,7 @@ async function requireContent(tx: Ctx, id: Id<"tpl">, shown: readonly unknown[])
   throw validationError({
     path: "components",
     code: "conflict",
-    message: "This template changed in WhatsApp while it was shown. Read its new content, then approve it.",
+    message:
+      "This template changed in WhatsApp while you were viewing it. Read its new content, then approve it.",
   });
 }

@@ -32,7 +32,7 @@ export async function uploadHeader(
     if (appId === null) {
       throw new AppError(
         "NUMBER_NOT_CONNECTED",
-        "WhatsApp does not report which app the access token belongs to. Check the token in Settings → Number.",
+        "WhatsApp does not report which app the access token belongs to. Check the token in Settings → Numbers.",
         { numberId: number.id },
       );
     }
@@ -52,7 +52,10 @@ async function spool(kind: MediaHeaderKind, bytes: AsyncIterable<Uint8Array>): P
   } catch (error) {
     if (!(error instanceof FileTooLargeError)) throw error;
     const most = maxBytes / MIB;
-    throw refusal("file_too_large", `The file is too large. WhatsApp's limit is ${most} MB.`);
+    throw refusal(
+      "file_too_large",
+      `The file is too large. WhatsApp's limit is ${most} MB. Choose a smaller file.`,
+    );
   }
 }
 

@@ -17,11 +17,7 @@ export class BoundedQueue {
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running < this.#concurrency) this.#running += 1;
     else if (this.#queue.length < this.#waiting) await new Promise<void>((start) => this.#queue.push(start));
-    else
-      throw new AppError(
-        "SERVICE_UNAVAILABLE",
-        "Parley is checking too many passwords and links. Try again in a few seconds.",
-      );
+    else throw new AppError("SERVICE_UNAVAILABLE", "Parley is busy. Try again in a few seconds.");
     try {
       return await work();
     } finally {

@@ -48,7 +48,7 @@ export async function* openRows(bytes: Readable, format: FileFormat): AsyncGener
     if (error instanceof Error && "code" in error && String(error.code).startsWith("CSV_")) {
       const line = "lines" in error ? Number(error.lines) : 1;
       throw new UnreadableFileError(
-        `The row in line ${line} does not end. Check for a missing closing quotation mark.`,
+        `The row on line ${line} has no end. Check for a missing closing quotation mark.`,
       );
     }
     throw error;

@@ -164,7 +164,7 @@ test("rejects binary, empty and truncated files with a readable message", async 
   const fine = Array.from({ length: 25 }, () => `${makePhone()},Ana`);
   const broken = ["phone,name", ...fine, `${makePhone()},"${"x".repeat(70_000)}`].join("\n");
   const done = await importFile(ctx, broken);
-  expect(done).toMatchObject({ state: "failed", failure: expect.stringContaining("does not end") });
+  expect(done).toMatchObject({ state: "failed", failure: expect.stringContaining("has no end") });
 });
 
 test("starts once and preserves imported rows when canceled", async () => {

@@ -17,7 +17,18 @@ test.each([
   const refused = checkUpload(kind, { mimeType, still, sizeBytes: limit + 1 });
   expect(refused).toMatchObject({
     code: "too_large",
-    message: expect.stringContaining(`This file has ${(limit + 1).toLocaleString("en")} bytes.`),
+    message: expect.stringContaining(`This file is ${(limit + 1).toLocaleString("en")} bytes.`),
+  });
+});
+
+test.each([
+  ["image", "WhatsApp accepts images only as JPEG or PNG."],
+  ["document", "WhatsApp accepts documents only as PDF, Word, Excel, PowerPoint or plain text."],
+  ["sticker", "WhatsApp accepts stickers only as WEBP."],
+] as const)("%s of another type is refused with the types that can be sent", (kind, types) => {
+  expect(checkUpload(kind, { mimeType: "image/heic", sizeBytes: 1 })).toEqual({
+    code: "type_not_allowed",
+    message: `${types} Convert the file (image/heic) or choose another one.`,
   });
 });
 

@@ -57,7 +57,7 @@ export function checkUpload(
   if (!types.includes(normalizeMediaType(file.mimeType))) {
     return {
       code: "type_not_allowed",
-      message: `WhatsApp accepts ${ARTICLE[kind]} only as ${types.map(shortType).join(", ")}. This file is ${normalizeMediaType(file.mimeType) || "of an unknown type"}.`,
+      message: `WhatsApp accepts ${NAMES[kind]} only as ${orList.format(new Set(types.map(shortType)))}. Convert the file (${normalizeMediaType(file.mimeType) || "unknown type"}) or choose another one.`,
     };
   }
   if (file.sizeBytes > maxBytes) {
@@ -67,7 +67,7 @@ export function checkUpload(
     const given = size === limit ? `${file.sizeBytes.toLocaleString("en")} bytes` : size;
     return {
       code: "too_large",
-      message: `WhatsApp accepts ${isStillSticker ? "a static sticker" : ARTICLE[kind]} of up to ${limit}. This file has ${given}.`,
+      message: `This file is ${given}. WhatsApp's limit for ${isStillSticker ? "static stickers" : NAMES[kind]} is ${limit}. Choose a smaller file.`,
     };
   }
   return null;
@@ -84,20 +84,25 @@ export function formatBytes(bytes: number): string {
   return `${Number(value.toFixed(1))} ${unit}`;
 }
 
-const ARTICLE: Record<MediaKind, string> = {
-  image: "an image",
-  video: "a video",
-  audio: "an audio file",
-  document: "a document",
-  sticker: "a sticker",
+const NAMES: Record<MediaKind, string> = {
+  image: "images",
+  video: "videos",
+  audio: "audio files",
+  document: "documents",
+  sticker: "stickers",
 };
 
-const NAMES: Readonly<Record<string, string>> = {
-  "text/plain": "plain text",
-  "application/pdf": "PDF",
-  "application/msword": "Word",
-  "application/vnd.ms-excel": "Excel",
-  "application/vnd.ms-powerpoint": "PowerPoint",
+/** Without a comma before "or". */
+const orList = new Intl.ListFormat("en-GB", { type: "disjunction" });
+
+const FORMATS: Readonly<Record<string, string>> = {
+  txt: "plain text",
+  doc: "Word",
+  docx: "Word",
+  xls: "Excel",
+  xlsx: "Excel",
+  ppt: "PowerPoint",
+  pptx: "PowerPoint",
 };
 
 const EXTENSIONS: Readonly<Record<string, string>> = {
@@ -121,7 +126,5 @@ export function extensionOf(mimeType: string): string {
 }
 
 function shortType(type: string): string {
-  if (type.includes("openxmlformats"))
-    return type.includes("word") ? "docx" : type.includes("sheet") ? "xlsx" : "pptx";
-  return NAMES[type] ?? (type.split("/")[1] ?? type).toUpperCase();
+  return FORMATS[extensionOf(type)] ?? (type.split("/")[1] ?? type).toUpperCase();
 }

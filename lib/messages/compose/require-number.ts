@@ -31,7 +31,7 @@ const refusals: Record<NumberState, ((ctx: Ctx, number: NumberRow) => AppError |
     disconnected: (_ctx, number) =>
       new AppError(
         "NUMBER_NOT_CONNECTED",
-        `WhatsApp rejected this number's access token${formatReason(number)}. Ask an admin to replace it in Settings → Number.`,
+        `WhatsApp rejected this number's access token${formatReason(number)}. Ask an admin to replace it in Settings → Numbers.`,
         { numberId: number.id },
       ),
     restricted: async (ctx, number) => {
@@ -40,7 +40,7 @@ const refusals: Record<NumberState, ((ctx: Ctx, number: NumberRow) => AppError |
       const until = await findRestrictionEnd(ctx, number.id);
       return new AppError(
         "NUMBER_RESTRICTED",
-        `WhatsApp restricted this number${formatReason(number)}. Ask an admin to check it in Settings → Number.`,
+        `WhatsApp restricted this number${formatReason(number)}. Ask an admin to check it in Settings → Numbers.`,
         { whatsappCode, ...(whatsappCode === null ? {} : { cause, action }), until },
       );
     },

@@ -78,7 +78,7 @@ async function requireSameContent(ctx: Ctx, id: Id<"msg">, input: StartConversat
   if (!row || isSame(row, await getTemplateRow(ctx, input.templateId), input)) return;
   throw new AppError(
     "ALREADY_SENT",
-    "This message was already sent as it was before you changed it. Open the conversation to see it.",
+    "The earlier version of this message was already sent. Open the conversation to see it.",
     { conversationId: row.conversationId },
   );
 }
