@@ -23,7 +23,7 @@ test.each([
 
 test.each([
   ["image", "WhatsApp accepts images only as JPEG or PNG."],
-  ["document", "WhatsApp accepts documents only as PDF, Word, Excel, PowerPoint or plain text."],
+  ["document", "WhatsApp accepts documents only as plain text, PDF, Word, Excel or PowerPoint."],
   ["sticker", "WhatsApp accepts stickers only as WEBP."],
 ] as const)("%s of another type is refused with the types that can be sent", (kind, types) => {
   expect(checkUpload(kind, { mimeType: "image/heic", sizeBytes: 1 })).toEqual({
