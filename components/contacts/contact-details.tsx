@@ -33,7 +33,7 @@ export function ContactDetails({ page }: { page: ContactPage }) {
   const changed = (field: string) => t("fieldChanged", { field });
   return (
     <div className="@container text-sm">
-      <div className="grid items-start gap-x-12 gap-y-6 @xl:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-x-12 gap-y-6 @xl:grid-cols-2">
         <section aria-label={t("details")} className="flex flex-col gap-3">
           <InlineField
             label={t("name")}
@@ -112,7 +112,7 @@ function Detail({ label, value }: { label: string; value: ReactNode }) {
     <div>
       <p className="text-muted text-xs">{label}</p>
       {/* As high as a field that can be edited. */}
-      <p dir="auto" className="break-words py-1 text-page-start">
+      <p dir="auto" className="break-words py-1 text-page-start pointer-coarse:text-lg">
         {value}
       </p>
     </div>

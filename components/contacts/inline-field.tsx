@@ -80,7 +80,7 @@ export function InlineField({
     return (
       <div>
         <p className="text-muted text-xs">{label}</p>
-        <div className="flex min-h-7 items-center gap-1 text-sm">
+        <div className="flex min-h-7 items-center gap-1 text-sm pointer-coarse:text-lg">
           <span dir="auto" className="min-w-0 flex-1 break-words text-page-start">
             {shown ?? (value === "" ? t("none") : value)}
           </span>
@@ -106,7 +106,7 @@ export function InlineField({
               setTakesFocus(true);
               setTyped(value);
             }}
-            className="group touch-target relative -mx-1.5 flex min-h-7 min-w-0 flex-1 items-center gap-1.5 rounded px-1.5 text-start text-sm hover:bg-raised"
+            className="group touch-target relative -mx-1.5 flex min-h-7 min-w-0 flex-1 items-center gap-1.5 rounded px-1.5 text-start text-sm hover:bg-raised pointer-coarse:text-lg"
           >
             <span
               dir="auto"

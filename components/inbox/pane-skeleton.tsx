@@ -10,11 +10,11 @@ export function PaneSkeleton() {
   return (
     <div className="flex min-w-0 flex-1 flex-col">
       <div aria-hidden data-skeleton="header" className="shrink-0 animate-pulse border-b bg-surface">
-        <div className="flex h-13 items-center gap-2.5 px-3">
+        <div className="mx-auto flex h-13 max-w-4xl items-center gap-2.5 px-3">
           <span className="-ms-1 size-9 lg:hidden" />
           <AvatarBars widths={["w-36", "w-24"]} />
         </div>
-        <div className="flex h-8 gap-1.5 px-3">
+        <div className="mx-auto flex h-8 max-w-4xl gap-1.5 px-3">
           <span className="h-6 w-36 rounded-full bg-raised" />
           <span className="h-6 w-20 rounded-full bg-raised" />
         </div>

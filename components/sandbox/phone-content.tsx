@@ -180,12 +180,12 @@ function OrderPart() {
 
 function WelcomePart() {
   const t = useTranslations("sandbox.samples");
-  return <span className="text-muted italic">{t("welcome")}</span>;
+  return <span className="text-muted italic rtl:not-italic">{t("welcome")}</span>;
 }
 
 function OtherPart({ type }: PartProps) {
   const t = useTranslations("sandbox");
-  return <span className="text-muted italic">{t("media", { type })}</span>;
+  return <span className="text-muted italic rtl:not-italic">{t("media", { type })}</span>;
 }
 
 function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {

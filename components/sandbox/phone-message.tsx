@@ -51,7 +51,7 @@ export function PhoneMessage({
           </span>
         )}
         {message.status === "deleted" ? (
-          <span className="text-muted italic">{t("deleted")}</span>
+          <span className="text-muted italic rtl:not-italic">{t("deleted")}</span>
         ) : message.rendered ? (
           <TemplateBubble
             template={message.rendered}

@@ -14,9 +14,17 @@ function hueOf(id: string): number {
 export function initialsOf(name: string): string | null {
   if (!/[\p{L}\p{Extended_Pictographic}]/u.test(name)) return null;
   const words = name.replace(/^@/, "").trim().split(/\s+/);
-  const first = [...(words[0] ?? "")][0] ?? "";
-  const last = words.length > 1 ? ([...(words.at(-1) ?? "")][0] ?? "") : "";
+  // An emoji or a mark beside letters is no initial; a name of emoji alone has its first.
+  const lettered = words.filter((word) => LETTER.test(word));
+  const first = initialOf(lettered[0] ?? words[0] ?? "");
+  const last = lettered.length > 1 ? initialOf(lettered.at(-1) ?? "") : "";
   return (first + last).toUpperCase();
+}
+
+const LETTER = /[\p{L}\p{N}]/u;
+
+function initialOf(word: string): string {
+  return LETTER.exec(word)?.[0] ?? [...word][0] ?? "";
 }
 
 /**

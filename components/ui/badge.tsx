@@ -1,8 +1,9 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import type { ReactNode } from "react";
 
+// The text, not an icon before it, is on the baseline of the row.
 const badge = cva(
-  "inline-flex h-5 items-center gap-1 whitespace-nowrap rounded-full px-2 font-medium text-2xs",
+  "inline-flex h-5 items-baseline gap-1 whitespace-nowrap rounded-full px-2 font-medium text-2xs leading-5 [&>svg]:self-center",
   {
     variants: {
       tone: {

@@ -1,14 +1,16 @@
 import { type MessageTranslations, translateMessage } from "#lib/platform/browser-fetch/translate-message.ts";
 import { hasTrait } from "#lib/whatsapp/kind-rules.ts";
+import { stripMarks } from "#lib/whatsapp/mark-rules.ts";
 
 /**
- * Translates the preview of a message without text, such as “Photo”; never what a person wrote.
+ * Translates the preview of a message without text, such as “Photo”; never what a person wrote, which is without its marks
+ * for bold, italic, struck and monospaced.
  * @param translations absent in English
  */
 export function translatePreview(
   translations: MessageTranslations | undefined,
   { kind, preview }: { kind: string; preview: string },
 ): string {
-  if (!translations || hasTrait(kind, "isWritten")) return preview;
-  return translateMessage(translations, preview);
+  if (hasTrait(kind, "isWritten")) return stripMarks(preview);
+  return translations === undefined ? preview : translateMessage(translations, preview);
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type HeaderKind, toHeaderKind } from "#lib/whatsapp/header-kinds.ts";
+import { isPasscodeButton } from "#lib/whatsapp/passcode-button-rules.ts";
 
 // An undocumented member must not invalidate its component.
 const text = z
@@ -209,11 +210,6 @@ function toButton(input: unknown): ParsedButton {
   // The code of a copy-code button is a parameter of each send.
   const value = url ?? phone_number ?? (type === "COPY_CODE" ? "{{1}}" : null);
   return { type, text, value, example: first };
-}
-
-/** Meta lists this button as OTP before creation and as a URL after (docs/whatsapp.md#authentication-templates). */
-function isPasscodeButton({ type, value }: ParsedButton): boolean {
-  return type === "OTP" || (type === "URL" && /^https:\/\/www\.whatsapp\.com\/otp\//.test(value ?? ""));
 }
 
 function buttonVariable(button: ParsedButton, index: number): Omit<TemplateVariable, "name">[] {

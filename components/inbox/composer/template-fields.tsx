@@ -137,7 +137,8 @@ function TextWithFields({ text, location, index, fields }: TextWithFieldsProps) 
       // `auto` would ignore the segments, which have a direction of their own.
       dir={startsRightToLeft(text) ? "rtl" : "ltr"}
       className={cn(
-        "block whitespace-pre-wrap leading-8 [&>span[dir=auto]]:inline",
+        // On touch, fields have 16 px, so their sentence has it too.
+        "block whitespace-pre-wrap leading-8 pointer-coarse:text-lg pointer-coarse:leading-9 [&>span[dir]]:inline",
         location === "button" ? null : "text-start",
       )}
     >
@@ -167,7 +168,7 @@ function TextWithFields({ text, location, index, fields }: TextWithFieldsProps) 
               maxLength={TEMPLATE_LIMITS.body}
               dir="auto"
               className={cn(
-                "field-sizing-content mx-0.5 min-w-16 max-w-full rounded-full border bg-surface px-2 text-sm leading-6",
+                "field-sizing-content mx-px min-w-16 max-w-full rounded-full border bg-surface px-2 text-sm leading-6",
                 error ? "border-danger" : "border-line-strong",
               )}
             />

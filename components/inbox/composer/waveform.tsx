@@ -21,6 +21,8 @@ export function Waveform({ level }: { level: RefObject<number> }) {
       element.height = height * scale;
       const count = Math.floor(width / (BAR_PX + GAP_PX));
       levels.push(level.current);
+      // Silence before the start, so that the waveform fills its row.
+      while (levels.length < count) levels.unshift(0);
       levels.splice(0, levels.length - count);
       context.scale(scale, scale);
       context.fillStyle = getComputedStyle(element).color;

@@ -68,7 +68,7 @@ export function ConversationHeader(props: HeaderProps) {
   const closePicker = () => setPicker(null);
   return (
     <header className="shrink-0 border-b bg-surface">
-      <div className="flex h-13 items-center gap-2.5 pe-2 ps-3">
+      <div className="mx-auto flex h-13 w-full max-w-4xl items-center gap-2.5 pe-2 ps-3">
         <Button
           variant="ghost"
           size="icon"

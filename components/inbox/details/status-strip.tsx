@@ -20,7 +20,12 @@ import { SECOND } from "#lib/platform/clock.ts";
 const chip = "flex h-6 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-full border px-2 text-xs";
 const pressable = "transition-colors hover:bg-raised";
 
-const LABELS_SHOWN = 3;
+/** Labels are whole: each of the first ones is shown from a width on, and the others are counted. */
+const LABELS = [
+  { shown: "hidden @2xl:inline-flex", others: "hidden @2xl:inline @3xl:hidden" },
+  { shown: "hidden @3xl:inline-flex", others: "hidden @3xl:inline @4xl:hidden" },
+  { shown: "hidden @4xl:inline-flex", others: "hidden @4xl:inline" },
+];
 
 export function StatusStrip({
   conversation,
@@ -41,11 +46,10 @@ export function StatusStrip({
   const team = useTeam(conversation.teamId);
   const canUpdate = usePermission("conversations.update");
   const waited = waitingSince === null ? "" : formatWaitingTime(waitingSince, now, tDuration);
-  const hiddenCount = labels.length - LABELS_SHOWN;
   return (
     <section
       aria-label={t("status")}
-      className="@container -mt-1 flex min-w-0 items-center gap-1.5 overflow-hidden px-3 pt-1 pb-2"
+      className="@container -mt-1 mx-auto flex w-full max-w-4xl min-w-0 items-center gap-1.5 overflow-hidden px-3 pt-1 pb-2"
     >
       <WindowBadge conversation={conversation} serverNow={serverNow} />
       {contact.blocked ? (
@@ -137,9 +141,19 @@ export function StatusStrip({
           </span>
         </button>
       ) : null}
-      {labels.slice(0, LABELS_SHOWN).map(({ id, name, color }) => (
-        <LabelChip key={id} name={name} color={color} className="min-w-0 max-w-32 shrink max-sm:hidden" />
-      ))}
+      {LABELS.map(({ shown }, index) => {
+        const label = labels[index];
+        if (!label) return null;
+        const { id, name, color } = label;
+        return (
+          <LabelChip
+            key={id}
+            name={name}
+            color={color}
+            className={cn("h-6 min-w-0 max-w-40 shrink", shown)}
+          />
+        );
+      })}
       {canUpdate ? (
         <button
           type="button"
@@ -150,8 +164,14 @@ export function StatusStrip({
           className={cn(chip, pressable, "border-dashed text-muted")}
         >
           <Tag aria-hidden className="size-3.5" />
-          {hiddenCount > 0 ? <span className="tabular max-sm:hidden">+{hiddenCount}</span> : null}
-          {labels.length > 0 ? <span className="tabular sm:hidden">{labels.length}</span> : null}
+          {labels.length > 0 ? <span className="tabular @2xl:hidden">{labels.length}</span> : null}
+          {LABELS.map(({ others }, index) =>
+            labels.length > index + 1 ? (
+              <span key={others} className={cn("tabular", others)}>
+                +{labels.length - index - 1}
+              </span>
+            ) : null,
+          )}
         </button>
       ) : null}
     </section>

@@ -12,12 +12,13 @@ import {
   X,
 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { ActionButton, ChoiceButton, useChoices } from "#components/inbox/list/bulk-buttons.tsx";
+import { ActionButton, ChoiceButton, labelProps, useChoices } from "#components/inbox/list/bulk-buttons.tsx";
 import type { BulkKind } from "#components/inbox/list/bulk-choices.tsx";
 import { BulkKeys } from "#components/inbox/list/bulk-keys.tsx";
 import type { Change } from "#components/inbox/list/bulk-undo.ts";
 import { useBulkChange } from "#components/inbox/list/use-bulk-change.ts";
 import type { Selection } from "#components/inbox/list/use-selection.ts";
+import { useCommandKeys } from "#components/shell/keys/use-command.ts";
 import { useConversationId, useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
 import { Button } from "#components/ui/button.tsx";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
@@ -69,8 +70,12 @@ export function BulkBar({ rows, selection, currentMemberId, now }: BulkBarProps)
           leave: selection.clear,
         }}
       />
-      <SelectedCount count={selected.length} listed={rows.length} onSelectAll={selection.selectAll} />
-      <ActionButton label={t("clearSelection")} command="leave" onClick={selection.clear} icon={X} />
+      <SelectedCount
+        count={selected.length}
+        listed={rows.length}
+        onSelectAll={selection.selectAll}
+        onClear={selection.clear}
+      />
       {CHOICES.map(({ kind, icon }) => (
         <ChoiceButton key={kind} kind={kind} label={t(kind)} icon={icon} disabled={busy} choices={choices}>
           <BulkChoices
@@ -87,6 +92,7 @@ export function BulkBar({ rows, selection, currentMemberId, now }: BulkBarProps)
       ))}
       <ActionButton
         label={t(hasUnread ? "markRead" : "markUnread")}
+        text={t(hasUnread ? "read" : "unread")}
         command={hasUnread ? "read" : "unread"}
         disabled={busy}
         onClick={() => runChange({ action: hasUnread ? "read" : "unread" })}
@@ -114,12 +120,15 @@ function SelectedCount({
   count,
   listed,
   onSelectAll,
+  onClear,
 }: {
   count: number;
   listed: number;
   onSelectAll: () => void;
+  onClear: () => void;
 }) {
   const t = useTranslations("list");
+  const keys = useCommandKeys("leave");
   const maxCount = Math.min(listed, BULK_CONVERSATIONS_MAX);
   return (
     <div className="flex w-full items-center gap-2">
@@ -128,6 +137,9 @@ function SelectedCount({
       </p>
       <Button variant="ghost" size="sm" disabled={count >= maxCount} onClick={onSelectAll}>
         {t(listed > BULK_CONVERSATIONS_MAX ? "selectFirst" : "selectAll", { count: maxCount })}
+      </Button>
+      <Button variant="ghost" size="icon" {...labelProps(t("clearSelection"), keys)} onClick={onClear}>
+        <X aria-hidden className="size-4" />
       </Button>
     </div>
   );

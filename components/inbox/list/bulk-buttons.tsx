@@ -7,7 +7,7 @@ import { useCommandKeys } from "#components/shell/keys/use-command.ts";
 import { ListPopup } from "#components/ui/list-popup.tsx";
 
 const BUTTON =
-  "flex h-11 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-md px-1 text-[10px] text-muted leading-none transition-colors [&>span]:line-clamp-2 [&>span]:max-w-full hover:bg-raised hover:text-ink disabled:opacity-55 data-popup-open:bg-raised";
+  "flex h-11 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-md px-1 text-2xs text-muted leading-tight transition-colors [&>span]:max-w-full [&>span]:truncate hover:bg-raised hover:text-ink disabled:opacity-55 data-popup-open:bg-raised";
 
 /** Which choices are open, by their button or their key. */
 export function useChoices(busy: boolean) {
@@ -70,15 +70,17 @@ export function ChoiceButton({
   );
 }
 
-/** Acts at once. @param props.command whose keys do the same */
+/** Acts at once. @param props.text what one line has room for @param props.command whose keys do the same */
 export function ActionButton({
   label,
+  text = label,
   command,
   icon: Icon,
   onClick,
   disabled = false,
 }: {
   label: string;
+  text?: string;
   command: CommandId;
   icon: LucideIcon;
   onClick: () => void;
@@ -94,12 +96,12 @@ export function ActionButton({
       className={BUTTON}
     >
       <Icon aria-hidden className="size-4" strokeWidth={1.75} />
-      <span aria-hidden>{label}</span>
+      <span aria-hidden>{text}</span>
     </button>
   );
 }
 
-function labelProps(label: string, keys: ReturnType<typeof useCommandKeys> | undefined) {
+export function labelProps(label: string, keys: ReturnType<typeof useCommandKeys> | undefined) {
   return {
     "aria-label": label,
     "aria-keyshortcuts": keys?.aria,

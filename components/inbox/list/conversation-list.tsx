@@ -90,7 +90,7 @@ export function ConversationList({
       <section
         aria-label={t("list")}
         className={cn(
-          "relative h-full w-full shrink-0 flex-col border-e bg-surface md:flex md:w-85",
+          "relative h-full w-full shrink-0 flex-col border-e bg-surface md:flex md:w-85 min-[1680px]:w-100",
           conversationId ? "hidden" : "flex",
         )}
       >

@@ -23,7 +23,6 @@ import { useFormats } from "#components/ui/use-formats.ts";
 import { usePreviewText } from "#components/ui/use-server-texts.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import { HOUR, SECOND } from "#lib/platform/clock.ts";
-import { stripMarks } from "#lib/whatsapp/mark-rules.ts";
 
 /** Pixels. Fixed, so that rows off screen are not measured. */
 export const ROW_HEIGHT = 64;
@@ -126,7 +125,7 @@ export const ConversationRow = memo(function ConversationRow({
                 unread ? "text-ink" : "text-muted",
               )}
             >
-              {lastMessage ? stripMarks(previewText(lastMessage)) : t("noMessages")}
+              {lastMessage ? previewText(lastMessage) : t("noMessages")}
             </span>
             <Labels labels={conversation.labels} />
             <Assignee conversation={conversation} currentMemberId={currentMemberId} />

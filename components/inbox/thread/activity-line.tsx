@@ -26,12 +26,10 @@ export function ActivityLine({
   const key = isLong && !showsAll ? `many.${activity.key}` : activity.key;
   return (
     <p className="py-0.5 [overflow-wrap:anywhere]">
-      <span dir="auto">
-        {t.rich(`activity.${key}` as "activity.closed", {
-          ...activity.values,
-          b: (chunks) => <b className="font-medium text-ink">{chunks}</b>,
-        })}
-      </span>{" "}
+      {t.rich(`activity.${key}` as "activity.closed", {
+        ...activity.values,
+        b: (chunks) => <bdi className="font-medium text-ink">{chunks}</bdi>,
+      })}{" "}
       {isLong ? (
         <button
           type="button"

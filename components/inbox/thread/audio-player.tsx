@@ -2,14 +2,23 @@
 
 import { Download, Mic, Music, Pause, Play } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { TileRow } from "#components/inbox/thread/bubble-end.tsx";
 
 const RATES = [1, 1.5, 2];
 // One recording plays at a time, at the last chosen speed.
 let playingElement: HTMLAudioElement | null = null;
 let chosenRate = 1;
 
-export function AudioPlayer({ url, title, voice }: { url: string; title: string; voice: boolean }) {
+interface AudioPlayerProps {
+  url: string;
+  title: string;
+  voice: boolean;
+  /** The end of the bubble, in the row of the duration. */
+  end?: ReactNode;
+}
+
+export function AudioPlayer({ url, title, voice, end }: AudioPlayerProps) {
   const t = useTranslations("thread.audio");
   const audio = useRef<HTMLAudioElement>(null);
   const [isPlaying, setIsPlaying] = useState(false);
@@ -86,6 +95,8 @@ export function AudioPlayer({ url, title, voice }: { url: string; title: string;
       <span className="min-w-0 flex-1">
         <input
           type="range"
+          // A recording runs to where the triangle points, in every language.
+          dir="ltr"
           aria-label={t("position")}
           aria-valuetext={formatSeconds(position)}
           min={0}
@@ -95,9 +106,13 @@ export function AudioPlayer({ url, title, voice }: { url: string; title: string;
           onChange={(event) => seek(Number(event.target.value))}
           className="h-6 w-full accent-accent"
         />
-        <span className="tabular -mt-1 flex items-center gap-1 text-2xs text-muted">
-          <Icon aria-hidden className="size-3" />
-          {formatSeconds(isPlaying || position > 0 ? position : duration)}
+        <span className="-mt-1 block">
+          <TileRow end={end}>
+            <span className="tabular flex items-center gap-1 text-2xs text-muted">
+              <Icon aria-hidden className="size-3" />
+              {formatSeconds(isPlaying || position > 0 ? position : duration)}
+            </span>
+          </TileRow>
         </span>
       </span>
       <button

@@ -29,7 +29,6 @@ import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import { contactHistoryQuery } from "#lib/messages/browser.ts";
 import { type HistoryKind, historyKinds } from "#lib/messages/history-rules.ts";
 import { messageTime } from "#lib/messages/send/time-rules.ts";
-import { stripMarks } from "#lib/whatsapp/mark-rules.ts";
 
 const KINDS = ["all", ...historyKinds] as const;
 type Kind = (typeof KINDS)[number];
@@ -184,7 +183,7 @@ function HistoryRow({
                 {describeAuthor(message, currentMemberId, contactName, t)}
               </span>
               <span dir="auto" className="line-clamp-2 break-words text-page-start">
-                {content.kind === "note" ? content.body : stripMarks(previewOf(content))}
+                {content.kind === "note" ? content.body : previewOf(content)}
               </span>
             </span>
           </Link>

@@ -10,13 +10,15 @@ export function startsRightToLeft(text: string): boolean {
 
 export function FormattedText({ text, mentions = [] }: { text: string; mentions?: readonly string[] }) {
   const blocks = formatText(text, mentions);
+  const isRightToLeft = startsRightToLeft(text);
   // Inline in the direction of the page, so that the time fits next to the last line.
   return (
     <span
-      dir="auto"
+      // `auto` would ignore the blocks, which have a direction of their own.
+      dir={isRightToLeft ? "rtl" : "ltr"}
       className={cn(
         "whitespace-pre-wrap [overflow-wrap:anywhere]",
-        startsRightToLeft(text) ? "block text-start rtl:inline" : "rtl:block rtl:text-start",
+        isRightToLeft ? "block text-start rtl:inline" : "rtl:block rtl:text-start",
       )}
     >
       {blocks.map((block, index) => (

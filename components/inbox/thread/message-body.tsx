@@ -4,8 +4,10 @@ import { MapPin, Mic, Phone, PhoneMissed } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactElement, ReactNode } from "react";
 import { AttachmentTile, mediaIcons } from "#components/inbox/thread/attachment-tile.tsx";
+import { EndBeside, FloatingEnd, TileRow } from "#components/inbox/thread/bubble-end.tsx";
 import { ContactCards } from "#components/inbox/thread/contact-cards.tsx";
 import { formatDuration } from "#components/inbox/thread/format-duration.ts";
+import { isLargeEmoji } from "#components/inbox/thread/format-rules.ts";
 import { FormattedText } from "#components/inbox/thread/formatted-text.tsx";
 import { InteractiveBody } from "#components/inbox/thread/interactive-body.tsx";
 import { OrderBody } from "#components/inbox/thread/order-body.tsx";
@@ -24,20 +26,44 @@ interface BodyProps<C extends MessageContent = MessageContent> {
   content: C;
   attachment?: AttachmentView | null;
   messageId?: string | null;
+  /** The time and the status, which are where the content leaves room for them. */
+  end?: ReactNode;
 }
 
-export function MessageBody({ content, ...props }: BodyProps): ReactElement | null {
-  return content.kind === "text" ? (
-    <TextBody text={content.body} />
-  ) : (
-    <OtherBody {...props} content={content} />
+export function MessageBody({ content, end, ...props }: BodyProps): ReactElement | null {
+  if (content.kind === "text") {
+    return isLargeEmoji(content.body) ? (
+      <EndBeside end={end}>
+        <TextBody text={content.body} />
+      </EndBeside>
+    ) : (
+      <>
+        <TextBody text={content.body} />
+        <FloatingEnd>{end}</FloatingEnd>
+      </>
+    );
+  }
+  if (hasEndRow(content)) return <OtherBody {...props} content={content} end={end} />;
+  return (
+    <>
+      <OtherBody {...props} content={content} />
+      <FloatingEnd>{end}</FloatingEnd>
+    </>
   );
+}
+
+/** Whether it has a row in which the end of its bubble fits. */
+function hasEndRow(content: MessageContent): boolean {
+  if (content.kind === "location") return true;
+  const isTile = content.kind === "audio" || content.kind === "document" || content.kind === "sticker";
+  return isTile && !content.caption;
 }
 
 function OtherBody({
   content,
   attachment = null,
   messageId = null,
+  end,
 }: BodyProps<Exclude<MessageContent, { kind: "text" }>>): ReactElement | null {
   const t = useTranslations("inbox");
   switch (content.kind) {
@@ -46,9 +72,9 @@ function OtherBody({
     case "audio":
     case "document":
     case "sticker":
-      return <MediaTile content={content} attachment={attachment} messageId={messageId} />;
+      return <MediaTile content={content} attachment={attachment} messageId={messageId} end={end} />;
     case "location":
-      return <LocationTile content={content} />;
+      return <LocationTile content={content} end={end} />;
     case "contacts":
       return <ContactCards content={content} />;
     case "order":
@@ -64,7 +90,15 @@ function OtherBody({
     case "template":
       return <TemplateBubble template={content} />;
     case "system":
-      return <Aside>{content.body || t("notice", { type: content.type.replaceAll("_", " ") })}</Aside>;
+      return (
+        <Aside>
+          {content.body ? (
+            <bdi>{content.body}</bdi>
+          ) : (
+            t("notice", { type: content.type.replaceAll("_", " ") })
+          )}
+        </Aside>
+      );
     case "call":
       return <CallLine content={content} />;
     case "revoked":
@@ -75,7 +109,12 @@ function OtherBody({
           {content.type
             ? t("unsupportedType", { type: content.type.replaceAll("_", " ") })
             : t("unsupported")}
-          {content.reason ? <span className="block text-xs">{content.reason}</span> : null}
+          {/* In WhatsApp's own words, which are English. */}
+          {content.reason ? (
+            <span dir="auto" className="block text-page-start text-xs">
+              {content.reason}
+            </span>
+          ) : null}
         </Aside>
       );
     case "note":
@@ -106,10 +145,12 @@ function MediaTile({
   content,
   attachment,
   messageId,
+  end,
 }: {
   content: Media;
   attachment: AttachmentView | null;
   messageId: string | null;
+  end: ReactNode;
 }) {
   const t = useTranslations("inbox");
   const voice = content.kind === "audio" && content.voice;
@@ -123,13 +164,20 @@ function MediaTile({
     <>
       {attachment ? (
         <span className={isPicture ? `${closerToEdge} block` : "contents"}>
-          <AttachmentTile attachment={attachment} title={title} voice={voice} messageId={messageId} />
+          <AttachmentTile
+            attachment={attachment}
+            title={title}
+            voice={voice}
+            messageId={messageId}
+            end={end}
+          />
         </span>
       ) : (
         <Tile
           icon={<Icon className="size-5" />}
           title={title}
           text={content.link === undefined ? (content.mimeType ?? "") : new URL(content.link).hostname}
+          end={end}
         />
       )}
       {content.caption ? (
@@ -143,9 +191,9 @@ function MediaTile({
   );
 }
 
-function LocationTile({ content }: { content: ContentOf<"location"> }) {
+function LocationTile({ content, end }: { content: ContentOf<"location">; end: ReactNode }) {
   const t = useTranslations("inbox");
-  const coordinates = `${content.latitude},${content.longitude}`;
+  const coordinates = `${content.latitude}, ${content.longitude}`;
   return (
     <a
       href={`https://www.openstreetmap.org/?mlat=${content.latitude}&mlon=${content.longitude}#map=16/${content.latitude}/${content.longitude}`}
@@ -157,29 +205,39 @@ function LocationTile({ content }: { content: ContentOf<"location"> }) {
         icon={<MapPin className="size-5" />}
         title={content.name ?? t("kind.location")}
         text={content.address ?? coordinates}
+        end={end}
       />
     </a>
   );
 }
 
-function Tile({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
+interface TileProps {
+  icon: ReactNode;
+  title: string;
+  text: string;
+  end: ReactNode;
+}
+
+function Tile({ icon, title, text, end }: TileProps) {
   return (
     <span className="flex min-w-52 items-center gap-3 rounded-md bg-ink/5 px-3 py-2">
       <span aria-hidden className="shrink-0 text-muted">
         {icon}
       </span>
-      <span className="min-w-0">
+      <span className="min-w-0 flex-1">
         <span dir="auto" className="block truncate text-page-start font-medium">
           {title}
         </span>
-        <span dir="auto" className="block whitespace-pre-line text-page-start text-muted text-xs">
-          {text}
-        </span>
+        <TileRow end={end}>
+          <span dir="auto" className="block whitespace-pre-line text-page-start text-muted text-xs">
+            {text}
+          </span>
+        </TileRow>
       </span>
     </span>
   );
 }
 
 function Aside({ children }: { children: ReactNode }) {
-  return <span className="text-muted italic">{children}</span>;
+  return <span className="text-muted italic rtl:not-italic">{children}</span>;
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { FloatingEnd } from "#components/inbox/thread/bubble-end.tsx";
 import { CancelScheduled } from "#components/inbox/thread/cancel-scheduled.tsx";
 import { describeAuthor } from "#components/inbox/thread/describe-author.ts";
 import { EditedMark } from "#components/inbox/thread/edited-mark.tsx";
@@ -23,11 +24,24 @@ interface BubbleProps {
   album?: readonly MessageView[];
   first: boolean;
   last: boolean;
+  startsFree: boolean;
   isHighlighted: boolean;
   isReached: boolean;
 }
 
-export function MessageBubble({ message, album, first, last, isHighlighted, isReached }: BubbleProps) {
+/** Around the bubble alone, below its reactions; forced colors remove shadows, and show the outline. */
+const FOCUS_RING =
+  "group-focus-visible/row:ring-2 group-focus-visible/row:ring-accent group-focus-visible/row:outline-2 group-focus-visible/row:outline-transparent";
+
+export function MessageBubble({
+  message,
+  album,
+  first,
+  last,
+  startsFree,
+  isHighlighted,
+  isReached,
+}: BubbleProps) {
   const t = useTranslations("thread");
   const inbox = useTranslations("inbox");
   const thread = useThreadActions();
@@ -35,11 +49,18 @@ export function MessageBubble({ message, album, first, last, isHighlighted, isRe
   const ours = message.direction === "outbound";
   const failed = message.status === "failed";
   const hasOrigin = message.forwarded || message.product || message.referral;
+  const end = (
+    <>
+      {message.editedAt ? <EditedMark message={message} /> : null}
+      <MessageTime message={message} />
+      {ours ? <MessageTicks status={message.status} /> : null}
+    </>
+  );
   return (
     <div
       id={album?.[0]?.id ?? message.id}
       data-anchor
-      className={cn("flex flex-col px-4", ours ? "items-end" : "items-start", first ? "pt-3" : "pt-0.5")}
+      className={cn("flex flex-col px-3", ours ? "items-end" : "items-start", first ? "pt-3" : "pt-0.5")}
     >
       {first && ours ? (
         <p dir="auto" className="mb-1 max-w-full truncate text-page-start px-1 text-2xs text-muted">
@@ -56,25 +77,29 @@ export function MessageBubble({ message, album, first, last, isHighlighted, isRe
             !last && (ours ? "rounded-ee-sm" : "rounded-es-sm"),
             failed && "outline outline-danger/50",
             isHighlighted && "ring-2 ring-accent",
+            FOCUS_RING,
           )}
         >
           {hasOrigin ? <MessageOrigin message={message} /> : null}
           {message.replyTo && message.content.kind !== "reaction" ? <MessageQuote message={message} /> : null}
           {album ? (
-            <MessageAlbum messages={album} />
+            <>
+              <MessageAlbum messages={album} />
+              <FloatingEnd>{end}</FloatingEnd>
+            </>
           ) : (
-            <MessageBody content={message.content} attachment={message.attachment} messageId={message.id} />
+            <MessageBody
+              content={message.content}
+              attachment={message.attachment}
+              messageId={message.id}
+              end={end}
+            />
           )}
-          <span className="float-end mt-1.5 -mb-0.5 ms-3 inline-flex flex-wrap items-center justify-end gap-1 text-2xs text-muted">
-            {message.editedAt ? <EditedMark message={message} /> : null}
-            <MessageTime message={message} />
-            {ours ? <MessageTicks status={message.status} /> : null}
-          </span>
         </div>
         <MessageToolbar message={message} showsIcons={isReached} />
       </div>
       <ReactionChips message={message} />
-      {message.free === "entry_point" ? <p className="mt-1 text-muted text-xs">{t("freeEntry")}</p> : null}
+      {startsFree ? <p className="mt-1 text-muted text-xs">{t("freeEntry")}</p> : null}
       {message.held ? <MessageDelay held={message.held} /> : null}
       {message.held?.reason === "scheduled" ? <CancelScheduled messageId={message.id} /> : null}
       {message.status === "canceled" ? (

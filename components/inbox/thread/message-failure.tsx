@@ -1,7 +1,6 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { CircleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { applyResponse } from "#components/inbox/cache/apply-event.ts";
 import { applyMessage } from "#components/inbox/cache/thread-cache.ts";
@@ -34,11 +33,9 @@ export function MessageFailure({ message }: { message: MessageView }) {
   const anchor = failure.whatsappCode === null ? failure.code : `whatsapp-${failure.whatsappCode}`;
   return (
     <div className="mt-1 flex max-w-[min(34rem,85%)] flex-col items-end gap-1 text-end text-xs">
-      <p className="flex items-start gap-1 text-danger">
-        <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
-        {translation?.cause ?? failure.message}
-      </p>
-      <p className="text-muted">
+      {/* The bubble has the icon. */}
+      <p className="text-balance text-danger">{translation?.cause ?? failure.message}</p>
+      <p className="text-balance text-muted">
         {hasWindowClosed ? t("failure.windowClosed") : (translation?.action ?? failure.action)}
         {failure.whatsappCode === null ? "" : ` (${failure.whatsappCode})`}
         {remedy === null && failure.retry ? (

@@ -15,7 +15,7 @@ export function NoteStrip({ message }: { message: MessageView }) {
   if (content.kind !== "note") return null;
   const author = describeAuthor(message, thread?.currentMemberId ?? "", thread?.contactName ?? "", t);
   return (
-    <div id={message.id} data-anchor className="my-2 border-warning/35 border-y bg-warning-soft px-4 py-2.5">
+    <div id={message.id} data-anchor className="my-2 border-warning/35 border-y bg-warning-soft px-3 py-2.5">
       <p className="flex items-center gap-1.5 text-warning text-xs">
         <StickyNote aria-hidden className="size-3.5 shrink-0" />
         <span className="sr-only">{t("note")}</span>

@@ -9,6 +9,7 @@ import type { PendingMessage } from "#components/inbox/cache/pending-message.ts"
 import { removePending, upsertPending } from "#components/inbox/cache/pending-messages.ts";
 import { restoreToComposer } from "#components/inbox/cache/restore-to-composer.ts";
 import { enqueue, undoPending } from "#components/inbox/cache/send-queue.ts";
+import { FloatingEnd } from "#components/inbox/thread/bubble-end.tsx";
 import { FormattedText } from "#components/inbox/thread/formatted-text.tsx";
 import { MessageBody } from "#components/inbox/thread/message-body.tsx";
 import { UndoLabel } from "#components/shell/keys/undo-label.tsx";
@@ -23,11 +24,12 @@ export function PendingBubble({ message }: { message: PendingMessage }) {
   const { content, error, isInterrupted, undoUntil } = message;
   const failed = error !== null || isInterrupted;
   const isNote = content.kind === "note";
+  const end = failed ? null : <Clock role="img" aria-label={t("sending")} className="size-3.5" />;
   return (
-    <div className={cn("flex flex-col px-4 pt-3", isNote ? "items-stretch" : "items-end")}>
+    <div className={cn("flex flex-col px-3 pt-3", isNote ? "items-stretch" : "items-end")}>
       <div
         className={cn(
-          "px-3 py-2",
+          "flow-root px-3 py-2",
           isNote ? "bg-warning-soft" : "max-w-[min(34rem,85%)] rounded-lg bg-bubble-out",
           failed && "outline outline-danger/50",
         )}
@@ -39,14 +41,12 @@ export function PendingBubble({ message }: { message: PendingMessage }) {
           </span>
         ) : null}
         {isNote ? (
-          <FormattedText text={content.body} />
+          <>
+            <FormattedText text={content.body} />
+            <FloatingEnd>{end}</FloatingEnd>
+          </>
         ) : (
-          <MessageBody content={content} attachment={message.attachment} />
-        )}
-        {failed ? null : (
-          <span className="float-end mt-1.5 ms-3 text-muted">
-            <Clock role="img" aria-label={t("sending")} className="size-3.5" />
-          </span>
+          <MessageBody content={content} attachment={message.attachment} end={end} />
         )}
       </div>
       {failed ? <SendFailure message={message} /> : null}

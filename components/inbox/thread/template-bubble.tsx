@@ -1,20 +1,10 @@
-import {
-  ClipboardList,
-  Copy,
-  ExternalLink,
-  FileText,
-  Film,
-  Image,
-  MapPin,
-  Phone,
-  Reply,
-  ShoppingBag,
-  Tag,
-} from "lucide-react";
+import { FileText, Film, Image, MapPin, ShoppingBag, Tag } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { FormattedText } from "#components/inbox/thread/formatted-text.tsx";
+import { type ButtonIcon, MessageButton, MessageButtons } from "#components/inbox/thread/message-buttons.tsx";
 import { DateTime } from "#components/ui/date-time.tsx";
 import { type HeaderKind, toHeaderKind } from "#lib/whatsapp/header-kinds.ts";
+import { isPasscodeButton } from "#lib/whatsapp/passcode-button-rules.ts";
 
 interface Card {
   headerKind: string;
@@ -23,6 +13,8 @@ interface Card {
 }
 
 interface Rendered extends Card {
+  /** Of a sent template. */
+  category?: string | undefined;
   header: string | null;
   footer: string | null;
   offer?: Offer | null | undefined;
@@ -39,6 +31,7 @@ interface Button {
   /** In WhatsApp's spelling. */
   type: string;
   text: string;
+  value?: string | null | undefined;
 }
 
 /** @param card the position of the card that has the button */
@@ -54,14 +47,15 @@ const headerIcons: Record<HeaderKind, typeof Image | null> = {
   product: ShoppingBag,
 };
 
-const buttonIcons: Readonly<Record<string, typeof Reply>> = {
-  URL: ExternalLink,
-  PHONE_NUMBER: Phone,
-  COPY_CODE: Copy,
-  FLOW: ClipboardList,
-  CATALOG: ShoppingBag,
-  MPM: ShoppingBag,
-  SPM: ShoppingBag,
+const buttonIcons: Readonly<Record<string, ButtonIcon>> = {
+  URL: "link",
+  PHONE_NUMBER: "phone",
+  COPY_CODE: "copy",
+  FLOW: "form",
+  CATALOG: "catalog",
+  MPM: "catalog",
+  SPM: "catalog",
+  REQUEST_CONTACT_INFO: "contact",
 };
 
 const TAPPABLE = ["QUICK_REPLY", "FLOW"];
@@ -84,7 +78,11 @@ export function TemplateBubble({ template, onTap }: { template: Rendered; onTap?
           {footer}
         </span>
       ) : null}
-      <TemplateButtons buttons={template.buttons} onTap={onTap} />
+      <TemplateButtons
+        buttons={template.buttons}
+        copiesCode={template.category === "authentication"}
+        onTap={onTap}
+      />
       {cards.length > 0 ? <Carousel cards={cards} onTap={onTap} /> : null}
     </div>
   );
@@ -140,6 +138,7 @@ function Carousel({ cards, onTap }: { cards: readonly Card[]; onTap: OnTap | und
           <span className="mt-auto block">
             <TemplateButtons
               buttons={card.buttons}
+              copiesCode={false}
               onTap={onTap && ((button) => onTap(button, Number(index)))}
             />
           </span>
@@ -149,33 +148,30 @@ function Carousel({ cards, onTap }: { cards: readonly Card[]; onTap: OnTap | und
   );
 }
 
-function TemplateButtons({ buttons, onTap }: { buttons: readonly Button[]; onTap: OnTap | undefined }) {
-  if (buttons.length === 0) return null;
-  return (
-    <span className="mt-2 flex flex-col gap-1 border-ink/10 border-t pt-2">
-      {Object.entries(buttons).map(([index, button]) => (
-        <TemplateButton key={index} button={button} onTap={onTap} />
-      ))}
-    </span>
-  );
+interface TemplateButtonsProps {
+  buttons: readonly Button[];
+  /** The link of an authentication template is the button that copies the code. */
+  copiesCode: boolean;
+  onTap: OnTap | undefined;
 }
 
-function TemplateButton({ button, onTap }: { button: Button; onTap: OnTap | undefined }) {
+function TemplateButtons({ buttons, copiesCode, onTap }: TemplateButtonsProps) {
   const t = useTranslations("templateEditor");
-  const Icon = buttonIcons[button.type] ?? Reply;
-  const buttonClass =
-    "flex min-h-7 items-center justify-center gap-1.5 rounded font-medium text-accent text-xs";
-  const content = (
-    <>
-      <Icon aria-hidden className="size-3.5" />
-      {/* WhatsApp labels the code button itself. */}
-      <bdi>{button.type === "COPY_CODE" ? t("copyOfferCode") : button.text}</bdi>
-    </>
-  );
-  if (!onTap || !TAPPABLE.includes(button.type)) return <span className={buttonClass}>{content}</span>;
+  if (buttons.length === 0) return null;
+  const iconOf = (button: Button): ButtonIcon =>
+    copiesCode || isPasscodeButton(button) ? "copy" : (buttonIcons[button.type] ?? "reply");
   return (
-    <button type="button" className={`${buttonClass} hover:bg-raised`} onClick={() => onTap(button)}>
-      {content}
-    </button>
+    <MessageButtons>
+      {Object.entries(buttons).map(([index, button]) => (
+        <MessageButton
+          key={index}
+          icon={iconOf(button)}
+          onTap={onTap && TAPPABLE.includes(button.type) ? () => onTap(button) : undefined}
+        >
+          {/* WhatsApp labels the code button itself. */}
+          {button.type === "COPY_CODE" ? t("copyOfferCode") : button.text}
+        </MessageButton>
+      ))}
+    </MessageButtons>
   );
 }

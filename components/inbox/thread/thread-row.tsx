@@ -37,12 +37,14 @@ export const ThreadRow = memo(function ThreadRow({ item, position, isHighlighted
       aria-setsize={-1}
       tabIndex={-1}
       className={cn(
-        "group/row relative -outline-offset-2",
+        "group/row relative",
+        // A bubble has the frame of a focused message, other rows have their own.
+        isBubble(item) ? "outline-none" : "-outline-offset-2",
         isHighlighted && item.kind !== "message" && "bg-accent-soft",
       )}
     >
       {item.unread ? (
-        <p className="mx-4 my-3 flex items-center gap-3 font-medium text-2xs text-accent before:h-px before:flex-1 before:bg-accent/40 after:h-px after:flex-1 after:bg-accent/40">
+        <p className="mx-3 my-3 flex items-center gap-3 font-medium text-2xs text-accent before:h-px before:flex-1 before:bg-accent/40 after:h-px after:flex-1 after:bg-accent/40">
           {t("unread", { count: Math.max(1, unreadAtOpen) })}
         </p>
       ) : null}
@@ -62,7 +64,7 @@ interface BodyProps {
 const Body = memo(function Body({ item, isHighlighted, isReached }: BodyProps) {
   if (item.kind === "note") return <NoteStrip message={item.message} />;
   if (item.kind === "history") return <HistoryLines messages={item.messages} />;
-  const { first, last } = item;
+  const { first, last, startsFree } = item;
   if (item.kind === "album") {
     const newest = item.messages.at(-1);
     return newest ? (
@@ -71,6 +73,7 @@ const Body = memo(function Body({ item, isHighlighted, isReached }: BodyProps) {
         album={item.messages}
         first={first}
         last={last}
+        startsFree={startsFree}
         isHighlighted={isHighlighted}
         isReached={isReached}
       />
@@ -89,6 +92,7 @@ const Body = memo(function Body({ item, isHighlighted, isReached }: BodyProps) {
       message={message}
       first={first}
       last={last}
+      startsFree={startsFree}
       isHighlighted={isHighlighted}
       isReached={isReached}
     />
@@ -115,6 +119,10 @@ function useLabel(item: ThreadItem): string {
   }, [kind, message, count, currentMemberId, contactName, zone, t, dateTime]);
 }
 
+function isBubble(item: ThreadItem): boolean {
+  return item.kind === "album" || (item.kind === "message" && !isLine(item.message));
+}
+
 function messagesOf(item: ThreadItem) {
   return "messages" in item ? item.messages : [item.message];
 }
@@ -134,7 +142,9 @@ function isSameItem(before: ItemProps, after: ItemProps): boolean {
   const [a, b] = [before.item, after.item];
   if (before.isHighlighted !== after.isHighlighted || a.kind !== b.kind || a.unread !== b.unread)
     return false;
-  if ("first" in a && "first" in b && (a.first !== b.first || a.last !== b.last)) return false;
+  if ("first" in a && "first" in b) {
+    if (a.first !== b.first || a.last !== b.last || a.startsFree !== b.startsFree) return false;
+  }
   const [currentMessages, nextMessages] = [messagesOf(a), messagesOf(b)];
   return (
     currentMessages.length === nextMessages.length &&

@@ -4,14 +4,16 @@ import { MINUTE } from "#lib/platform/clock.ts";
 import { kindTraits } from "#lib/whatsapp/kind-rules.ts";
 
 export type ThreadItem =
-  | (RunPosition & { kind: "message"; id: string; message: MessageView; unread: boolean })
-  | (RunPosition & { kind: "album"; id: string; messages: MessageView[]; unread: boolean })
+  | (InRun & { kind: "message"; id: string; message: MessageView; unread: boolean })
+  | (InRun & { kind: "album"; id: string; messages: MessageView[]; unread: boolean })
   | { kind: "note"; id: string; message: MessageView; unread: boolean }
   | { kind: "history"; id: string; messages: MessageView[]; unread: boolean };
 
-interface RunPosition {
+interface InRun {
   first: boolean;
   last: boolean;
+  /** Whether it is the first free message after a click on an ad. */
+  startsFree: boolean;
 }
 
 export interface ThreadDay {
@@ -31,13 +33,17 @@ export function arrangeThread(
   const unreadFrom = messages.findIndex(({ id }) => id === firstUnreadId);
   const days: ThreadDay[] = [];
   let hasDivider = unreadFrom === -1;
+  let isFree = false;
   messages.forEach((message, index) => {
     if (isShownOnTarget(message)) return;
     const key = dayKey(message.createdAt, timeZone);
     if (days.at(-1)?.key !== key) days.push({ key, at: message.createdAt, items: [] });
     const unread = !hasDivider && index >= unreadFrom;
     hasDivider ||= unread;
-    addItem(days.at(-1)?.items ?? [], message, unread);
+    const startsFree = message.free === "entry_point" && !isFree;
+    // A click on another ad starts the time again.
+    isFree = (isFree && !message.referral) || startsFree;
+    addItem(days.at(-1)?.items ?? [], message, { unread, startsFree });
   });
   return days;
 }
@@ -51,7 +57,13 @@ function isShownOnTarget({ content, replyTo, status }: MessageView): boolean {
   return content.kind === "reaction" && replyTo !== null && status !== "failed";
 }
 
-function addItem(items: ThreadItem[], message: MessageView, unread: boolean): void {
+interface Marks {
+  unread: boolean;
+  startsFree: boolean;
+}
+
+function addItem(items: ThreadItem[], message: MessageView, marks: Marks): void {
+  const { unread } = marks;
   const { id } = message;
   const before = items.at(-1);
   if (message.content.kind === "note") {
@@ -60,7 +72,7 @@ function addItem(items: ThreadItem[], message: MessageView, unread: boolean): vo
     if (before?.kind === "history" && !unread) before.messages.push(message);
     else items.push({ kind: "history", id, messages: [message], unread });
   } else {
-    addToRun(items, before, message, unread);
+    addToRun(items, before, message, marks);
   }
 }
 
@@ -68,7 +80,7 @@ function addToRun(
   items: ThreadItem[],
   before: ThreadItem | undefined,
   message: MessageView,
-  unread: boolean,
+  { unread, startsFree }: Marks,
 ) {
   const run = before?.kind === "message" || before?.kind === "album" ? before : undefined;
   const previous = run?.kind === "album" ? run.messages.at(-1) : run?.message;
@@ -86,12 +98,13 @@ function addToRun(
         kind: "album",
         id: messages[0]?.id ?? run.id,
         messages: [...messages, message],
+        startsFree: run.startsFree || startsFree,
       });
       return;
     }
     run.last = false;
   }
-  items.push({ kind: "message", id: message.id, message, unread, first: !continues, last: true });
+  items.push({ kind: "message", id: message.id, message, unread, first: !continues, last: true, startsFree });
 }
 
 /** Shown without a bubble. */

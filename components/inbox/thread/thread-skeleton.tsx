@@ -7,7 +7,7 @@ const BUBBLES = ["w-56", "ms-auto w-72", "ms-auto w-40", "w-80", "w-48", "ms-aut
 export function ThreadSkeleton() {
   const t = useTranslations("thread");
   return (
-    <div className="flex animate-pulse flex-col gap-3 px-4 pt-6">
+    <div className="flex animate-pulse flex-col gap-3 px-3 pt-6">
       <span role="status" className="sr-only">
         {t("loading")}
       </span>

@@ -125,7 +125,7 @@ export function Thread({ conversation, serverNow, currentMemberId, onReply, onPi
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard (axe).
           tabIndex={0}
           // The scroll anchoring of browsers differs.
-          className="flex h-full flex-col-reverse overflow-y-auto overflow-x-clip overscroll-contain -outline-offset-2 [overflow-anchor:none]"
+          className="peer flex h-full flex-col-reverse overflow-y-auto overflow-x-clip overscroll-contain outline-none [overflow-anchor:none]"
         >
           <div
             ref={content}
@@ -185,7 +185,7 @@ export function Thread({ conversation, serverNow, currentMemberId, onReply, onPi
                   tabIndex={-1}
                   aria-setsize={-1}
                   aria-posinset={positions.size + index + 1}
-                  className="-outline-offset-2"
+                  className="group/row outline-none"
                 >
                   <PendingBubble message={item} />
                 </article>
@@ -193,7 +193,12 @@ export function Thread({ conversation, serverNow, currentMemberId, onReply, onPi
             )}
           </div>
         </section>
-        <div className="pointer-events-none absolute inset-x-4 bottom-3 flex items-center justify-end gap-2 *:pointer-events-auto">
+        {/* As the row of the open conversation in the list has it; a frame would be around everything that is read. */}
+        <span
+          aria-hidden
+          className="pointer-events-none absolute inset-y-0 start-0 hidden border-accent border-s-3 peer-focus-visible:block"
+        />
+        <div className="pointer-events-none absolute inset-x-3 bottom-3 flex items-center justify-end gap-2 *:pointer-events-auto">
           {thread.goBack ? (
             <Button size="sm" onClick={thread.goBack} className="rounded-full shadow-md">
               <Undo2 aria-hidden className="size-3.5" />

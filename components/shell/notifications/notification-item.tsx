@@ -55,11 +55,11 @@ export function NotificationItem({
       >
         <Icon aria-hidden className={cn("mt-0.5 size-4 shrink-0", tone)} />
         <span className="min-w-0 flex-1">
-          <span dir="auto" className="block break-words text-page-start text-sm leading-snug">
+          <span className="block break-words text-sm leading-snug">
             {t.rich(byNobody ? `kind.${kind}Automatic` : `kind.${kind}`, {
               actor: actorName ?? "",
               name: conversation.displayName,
-              b: (chunks) => <b className="font-medium">{chunks}</b>,
+              b: (chunks) => <bdi className="font-medium">{chunks}</bdi>,
             })}
           </span>
           {preview ? (
