@@ -125,8 +125,10 @@ export function CommandPalette({ currentMember, onClose, onNewContact }: Command
             </section>
           ) : (
             <Command label={t("title")} loop filter={scoreItem} className="flex min-h-0 flex-1 flex-col">
-              <div className="flex shrink-0 items-center gap-2 border-b px-3">
-                <Search aria-hidden className="mx-2 size-4 shrink-0 text-muted" />
+              <div className="flex shrink-0 items-center gap-3 border-b ps-4 pe-3">
+                <span aria-hidden className="grid size-5 shrink-0 place-items-center text-muted">
+                  <Search className="size-4" />
+                </span>
                 <Command.Input
                   autoFocus
                   value={search}

@@ -41,7 +41,11 @@ export function ConversationOutlet({ currentMemberId }: { currentMemberId: strin
         </div>
       ) : (
         <div className="hidden flex-1 place-content-center overflow-y-auto lg:grid">
-          <EmptyState title={t("chooseTitle")}>{t("chooseText")}</EmptyState>
+          <EmptyState title={t("chooseTitle")}>
+            {t.rich("chooseText", {
+              key: (cap) => <kbd className="rounded border bg-surface px-1.5 font-sans text-2xs">{cap}</kbd>,
+            })}
+          </EmptyState>
           <SetupStepsOfInbox />
         </div>
       )}

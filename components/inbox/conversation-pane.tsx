@@ -22,6 +22,7 @@ import { setServerNow } from "#components/shell/session/server-clock.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
+import { NoticeRoom } from "#components/ui/notice-room.tsx";
 import { conversationQuery } from "#lib/conversations/browser.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import { errorText, isNotFound } from "#lib/platform/browser-fetch/api-error.ts";
@@ -121,6 +122,7 @@ export function ConversationPane({
         />
         {reacting ? <ReactionPicker {...reacting} onClose={() => setReacting(null)} /> : null}
         <TypingLine conversationId={conversation.id} />
+        <NoticeRoom className="md:hidden" />
         {canReply ? (
           <Composer
             conversation={conversation}

@@ -10,7 +10,6 @@ import { openTemplateValues, useTemplateValues } from "#components/inbox/cache/t
 import { DropZone } from "#components/inbox/composer/drop-zone.tsx";
 import { blockCommandKeys, focusField } from "#components/inbox/composer/focus-field.ts";
 import { type ComposerMode, ModeSwitch } from "#components/inbox/composer/mode-switch.tsx";
-import { placeNoticesAbove } from "#components/inbox/composer/place-notices.ts";
 import { contactRefusal } from "#components/inbox/composer/recipient-rules.ts";
 import { TemplatePickerSkeleton } from "#components/inbox/composer/templates-skeleton.tsx";
 import { TextComposer } from "#components/inbox/composer/text-composer.tsx";
@@ -26,6 +25,7 @@ import { useByServerTime } from "#components/shell/session/server-clock.ts";
 import { cn } from "#components/ui/cn.ts";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import { Link } from "#components/ui/link.tsx";
+import { placeNoticesAbove } from "#components/ui/place-notices.ts";
 import { useFocusReplacement } from "#components/ui/use-focus-replacement.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
@@ -79,7 +79,7 @@ export function Composer({ conversation, currentMemberId, serverNow, replyTo, on
     if (takeComposerFocus(id)) focusField(root.current);
   }, [id]);
 
-  useEffect(() => placeNoticesAbove(root.current), []);
+  useEffect(() => placeNoticesAbove(root.current, "--composer-top"), []);
 
   const wasOpen = useRef(open);
   useEffect(() => {

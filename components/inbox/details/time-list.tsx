@@ -135,7 +135,7 @@ export default function TimeList(props: TimeListProps) {
             onChoose={choose}
           />
         ) : null}
-        {shown.map((choice) => (
+        {shown.map((choice, index) => (
           <TimeChoice
             key={choice.id}
             value={choice.id}
@@ -144,6 +144,7 @@ export default function TimeList(props: TimeListProps) {
             text={describeTime(choice.at, openedAt, formats)}
             at={choice.at}
             problem={problemOf(choice.at)}
+            isRepeated={index > 0 && problemOf(choice.at) === problemOf(shown[index - 1]?.at ?? choice.at)}
             onChoose={choose}
           />
         ))}
@@ -172,6 +173,7 @@ function TimeChoice({
   text,
   at,
   problem,
+  isRepeated = false,
   onChoose,
 }: {
   value: string;
@@ -181,13 +183,15 @@ function TimeChoice({
   text?: string;
   at: Date;
   problem: string | null;
+  /** The choice before it shows the same problem. */
+  isRepeated?: boolean;
   onChoose: (at: Date) => void;
 }) {
   return (
     <Choice value={value} keywords={keywords} disabled={problem !== null} onSelect={() => onChoose(at)}>
       <span className="flex min-w-0 flex-1 flex-col py-1">
         {text === undefined ? <time dateTime={at.toISOString()}>{name}</time> : name}
-        {problem === null ? null : <span className="text-xs">{problem}</span>}
+        {problem === null ? null : <span className={isRepeated ? "sr-only" : "text-xs"}>{problem}</span>}
       </span>
       {text === undefined ? (
         <Clock3 aria-hidden className="size-4 shrink-0 text-muted" />

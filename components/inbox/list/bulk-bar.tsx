@@ -12,6 +12,7 @@ import {
   X,
 } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
 import { ActionButton, ChoiceButton, labelProps, useChoices } from "#components/inbox/list/bulk-buttons.tsx";
 import type { BulkKind } from "#components/inbox/list/bulk-choices.tsx";
 import { BulkKeys } from "#components/inbox/list/bulk-keys.tsx";
@@ -22,6 +23,7 @@ import { useCommandKeys } from "#components/shell/keys/use-command.ts";
 import { useConversationId, useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
 import { Button } from "#components/ui/button.tsx";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
+import { placeNoticesAbove } from "#components/ui/place-notices.ts";
 import { preferencesQuery } from "#lib/accounts/preferences/browser.ts";
 import { BULK_CONVERSATIONS_MAX } from "#lib/conversations/rules.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
@@ -45,6 +47,8 @@ export function BulkBar({ rows, selection, currentMemberId, now }: BulkBarProps)
   const choices = useChoices(busy);
   const isClosed = selected.every(({ state }) => state === "closed");
   const hasUnread = selected.some(({ unreadCount }) => unreadCount > 0);
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => placeNoticesAbove(bar.current, "--bulk-bar-top"), []);
   const runChange = (change: Change) => {
     if (busy) return;
     if (LEAVES_LIST[change.action]) leaveOpen();
@@ -53,6 +57,7 @@ export function BulkBar({ rows, selection, currentMemberId, now }: BulkBarProps)
   const close = () => runChange({ action: isClosed ? "reopen" : "close" });
   return (
     <div
+      ref={bar}
       role="toolbar"
       aria-label={t("bulkActions")}
       aria-busy={busy || undefined}

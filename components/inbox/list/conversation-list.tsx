@@ -26,6 +26,7 @@ import { cn } from "#components/ui/cn.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import { LoadMoreFailed } from "#components/ui/load-more-failed.tsx";
+import { NoticeRoom } from "#components/ui/notice-room.tsx";
 import { useFocusReplacement } from "#components/ui/use-focus-replacement.ts";
 import { labelsQuery } from "#lib/contacts/browser.ts";
 import { conversationListQuery, conversationQuery } from "#lib/conversations/browser.ts";
@@ -90,7 +91,7 @@ export function ConversationList({
       <section
         aria-label={t("list")}
         className={cn(
-          "relative h-full w-full shrink-0 flex-col border-e bg-surface md:flex md:w-85 min-[1680px]:w-100",
+          "relative h-full w-full shrink-0 flex-col border-e bg-surface md:flex md:w-85 min-[105rem]:w-100",
           conversationId ? "hidden" : "flex",
         )}
       >
@@ -125,6 +126,7 @@ export function ConversationList({
           <ConversationListSkeleton />
         )}
         {isFetchNextPageError ? <LoadMoreFailed onRetry={() => void fetchNextPage()} /> : null}
+        <NoticeRoom className="max-md:hidden" />
         <div {...barFocus} className="contents">
           {selection.ids.size > 0 ? (
             <BulkBar rows={rows} selection={selection} currentMemberId={currentMemberId} now={now} />

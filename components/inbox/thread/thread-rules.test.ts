@@ -174,3 +174,27 @@ test("every message is shown at a rendered place: a reaction at its target, also
   expect([target, reaction, failed].map(shownAtId)).toEqual([target.id, target.id, failed.id]);
   expect(rendered).toEqual([target.id, failed.id]);
 });
+
+test("that messages are free after a click on an ad is said once, and again after a click on another ad", () => {
+  const referral = {
+    sourceUrl: null,
+    headline: null,
+    body: null,
+    welcomeText: null,
+    mediaUrl: null,
+  } satisfies MessageView["referral"];
+  const free = { direction: "outbound", free: "entry_point" } as const;
+  const click = { direction: "inbound", referral } as const;
+  const steps: Partial<MessageView>[] = [click, free, { direction: "outbound" }, free, click, free, free];
+  const messages = steps.map((step, index) => messageFixture(index + 1, step));
+  const items = arrangeThread(messages, { firstUnreadId: null, timeZone: "UTC" }).flatMap((day) => day.items);
+  expect(items.map((item) => "startsFree" in item && item.startsFree)).toEqual([
+    false,
+    true,
+    false,
+    false,
+    false,
+    true,
+    false,
+  ]);
+});

@@ -24,7 +24,7 @@ export function FoundMessageRow({ message, onOpen }: { message: FoundMessage; on
       current={current}
       onOpen={onOpen}
       className={cn(
-        "flex items-start gap-2 py-1.5 ps-12 pe-3",
+        "flex items-start gap-2 py-1.5 ps-12.5 pe-3",
         current ? "bg-accent-soft" : "hover:bg-raised",
       )}
     >

@@ -1,19 +1,20 @@
 import { findNotices } from "#components/ui/notice.ts";
 
-const PROPERTY = "--composer-top";
-
-/** Keeps notices above the composer, whatever its height (`app/globals.css`). @returns what ends it */
-export function placeNoticesAbove(composer: HTMLElement | null): (() => void) | undefined {
+/** Keeps notices above an element, whatever its height (`app/globals.css`). @returns what ends it */
+export function placeNoticesAbove(
+  element: HTMLElement | null,
+  property: "--composer-top" | "--bulk-bar-top",
+): (() => void) | undefined {
   const style = findNotices()?.style;
-  if (!composer || !style) return undefined;
+  if (!element || !style) return undefined;
   const { documentElement: root } = document;
   const place = () => {
-    style.setProperty(PROPERTY, `${Math.round(root.clientHeight - composer.getBoundingClientRect().top)}px`);
+    style.setProperty(property, `${Math.round(root.clientHeight - element.getBoundingClientRect().top)}px`);
   };
   const observer = new ResizeObserver(place);
-  observer.observe(composer);
+  observer.observe(element);
   window.addEventListener("resize", place);
-  // A keyboard that covers the page moves the composer (`components/shell/follow-visual-viewport.ts`).
+  // A keyboard that covers the page moves the element (`components/shell/follow-visual-viewport.ts`).
   window.visualViewport?.addEventListener("resize", place);
   window.visualViewport?.addEventListener("scroll", place);
   return () => {
@@ -21,6 +22,6 @@ export function placeNoticesAbove(composer: HTMLElement | null): (() => void) | 
     window.removeEventListener("resize", place);
     window.visualViewport?.removeEventListener("resize", place);
     window.visualViewport?.removeEventListener("scroll", place);
-    style.removeProperty(PROPERTY);
+    style.removeProperty(property);
   };
 }
