@@ -34,7 +34,12 @@ function coveredCount(page: Page): Promise<number> {
       const rect = element.getBoundingClientRect();
       const clip = scrollerOf(element).getBoundingClientRect();
       const bottom = Math.min(rect.bottom, clip.bottom);
-      return rect.left < notice.right && rect.right > notice.left && rect.top < notice.bottom && bottom > notice.top;
+      return (
+        rect.left < notice.right &&
+        rect.right > notice.left &&
+        rect.top < notice.bottom &&
+        bottom > notice.top
+      );
     };
     const scrollerOf = (element: Element): Element => {
       const parent = element.parentElement;
