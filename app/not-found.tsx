@@ -3,6 +3,9 @@ import { buttonStyle } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ParleyMark } from "#components/ui/parley-mark.tsx";
 import { HOME } from "#lib/accounts/auth/rules.ts";
+import { titleOf } from "#lib/platform/page-title.ts";
+
+export const generateMetadata = titleOf("common.notFoundTitle");
 
 export default async function NotFound() {
   const t = await getTranslations("common");

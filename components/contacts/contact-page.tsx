@@ -7,6 +7,7 @@ import { type ReactNode, useEffect } from "react";
 import { ContactDetails } from "#components/contacts/contact-details.tsx";
 import { ContactHead } from "#components/contacts/contact-head.tsx";
 import { markOpened, returnToList } from "#components/contacts/list-place.ts";
+import { useTitleSubject } from "#components/shell/navigation/page-title.ts";
 import { BackLink } from "#components/ui/back-link.tsx";
 import { isPlainClick } from "#components/ui/is-plain-click.ts";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
@@ -18,6 +19,8 @@ export function ContactPage({ id, children }: { id: string; children: ReactNode 
   const t = useTranslations("contacts.details");
   const router = useRouter();
   const { data, error, refetch } = useQuery(contactQuery(id));
+  const isGone = isNotFound(error);
+  useTitleSubject(isGone ? undefined : data?.contact.displayName);
   const currentId = data?.contact.id ?? id;
   useEffect(() => {
     if (currentId !== id) router.replace(`/contacts/${currentId}`);
@@ -34,7 +37,7 @@ export function ContactPage({ id, children }: { id: string; children: ReactNode 
         >
           {t("back")}
         </BackLink>
-        {data && !isNotFound(error) ? (
+        {data && !isGone ? (
           <>
             <ContactHead page={data} />
             <ContactDetails key={data.contact.id} page={data} />

@@ -17,6 +17,7 @@ import { TypingLine } from "#components/inbox/thread/typing-line.tsx";
 import { useMarkRead } from "#components/inbox/thread/use-mark-read.ts";
 import { CommandsReady } from "#components/shell/keys/loading-commands.tsx";
 import { ResumeLiveUpdates } from "#components/shell/live/pause-live-updates.tsx";
+import { useTitleSubject } from "#components/shell/navigation/page-title.ts";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { setServerNow } from "#components/shell/session/server-clock.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -61,6 +62,8 @@ export function ConversationPane({
   const canReply = usePermission("conversations.reply");
   const attentionHandlers = useMarkRead(conversationId, data?.conversation);
   const serverNow = isFetchedAfterMount && !isPlaceholderData ? data?.now : undefined;
+
+  useTitleSubject(data?.conversation.contact.displayName);
 
   const currentId = data?.conversation.id ?? conversationId;
   useEffect(() => {

@@ -12,7 +12,7 @@ import {
   isConversationVisible,
   markConversationVisible,
 } from "#components/shell/desktop-notifications/tab-locks.ts";
-import { useTitleBadge } from "#components/shell/desktop-notifications/use-title-badge.ts";
+import { useUnreadBadge } from "#components/shell/desktop-notifications/use-unread-badge.ts";
 import { useConversationId } from "#components/shell/navigation/open-conversation.ts";
 import { serverNow } from "#components/shell/session/server-clock.ts";
 import { usePreferences } from "#components/shell/session/use-preferences.ts";
@@ -29,7 +29,7 @@ export function DesktopNotifier({ currentMemberId }: { currentMemberId: string }
   const [preferences] = usePreferences();
   useConversationVisibilityLock();
   useAppBadge();
-  useTitleBadge(preferences.titleBadge);
+  useUnreadBadge(preferences.titleBadge);
   const open = useEffectEvent((href: string) => navigate(href));
   const notify = useEffectEvent(async (event: LiveEvent) => {
     const at = new Date();
