@@ -34,7 +34,7 @@ test("views and counts are live, the soonest window is first, and a bulk close c
   await page.getByRole("heading", { name: "Fresh" }).waitFor();
   await page.keyboard.press("j");
   await expect(page.getByRole("heading", { name: "Later Gone" })).toBeVisible();
-  await expect(row(page, "Fresh").getByRole("img", { name: "2 unread messages" })).toBeVisible();
+  await expect(row(page, "Fresh").getByText("2 unread messages")).toBeVisible();
   await page.goBack();
   await expect(page.getByRole("heading", { name: "Later Gone" })).toBeHidden();
   await expect(page.getByRole("heading", { name: "Wholesale" })).toBeVisible();

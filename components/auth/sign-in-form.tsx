@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { ForgotPasswordLink } from "#components/auth/forgot-password-link.tsx";
 import { PasswordField } from "#components/auth/password-field.tsx";
 import { SecondFactorField } from "#components/auth/second-factor-field.tsx";
@@ -43,6 +43,14 @@ export function SignIn({
   );
 }
 
+type WrongField = "password" | "code";
+
+/** Email and password are refused together; the password gets the focus. */
+function findWrongField({ code }: SignInRefusal): WrongField | null {
+  if (code === "NOT_AUTHENTICATED") return "password";
+  return code === "CODE_INCORRECT" ? "code" : null;
+}
+
 /** Before hydration the browser posts the form itself with next-auth's token, and the error returns in the URL. */
 function SignInForm({
   next,
@@ -57,6 +65,8 @@ function SignInForm({
   const router = useRouter();
   const refusalText = useRefusalText();
   const [error, setError] = useState(refusal ? refusalText(refusal) : "");
+  const [wrongField, setWrongField] = useState(refusal && findWrongField(refusal));
+  const errorId = useId();
   const [needsCode, setNeedsCode] = useState(refusal !== null && asksForCode(refusal));
   const [pending, setPending] = useState(false);
 
@@ -67,6 +77,7 @@ function SignInForm({
     const values = new FormData(form);
     setPending(true);
     setError("");
+    setWrongField(null);
     try {
       await signIn({
         email: String(values.get("email")),
@@ -79,6 +90,7 @@ function SignInForm({
       if (asksForCode(refused)) setNeedsCode(true);
       // The first time, the new field says what is missing.
       setError(refused.code === "CODE_REQUIRED" && !wasAsked ? "" : refusalText(refused));
+      setWrongField(findWrongField(refused));
       setPending(false);
       const field = form.elements.namedItem(asksForCode(refused) ? "code" : "password");
       if (field instanceof HTMLInputElement) field.select();
@@ -88,6 +100,8 @@ function SignInForm({
     router.refresh();
   }
 
+  const describeError = (name: WrongField) =>
+    wrongField === name && error !== "" ? { "aria-invalid": true, "aria-describedby": errorId } : {};
   return (
     <form
       method="post"
@@ -107,9 +121,9 @@ function SignInForm({
         required
         autoFocus
       />
-      <PasswordField label={t("password")} autoComplete="current-password" />
-      {needsCode ? <SecondFactorField name="code" /> : null}
-      <p role="alert" className="text-danger text-sm empty:hidden">
+      <PasswordField label={t("password")} autoComplete="current-password" {...describeError("password")} />
+      {needsCode ? <SecondFactorField name="code" {...describeError("code")} /> : null}
+      <p id={errorId} role="alert" className="text-danger text-sm empty:hidden">
         {error}
       </p>
       <Button type="submit" variant="primary" loading={pending}>

@@ -167,7 +167,9 @@ async function attempt(client: QueryClient, message: PendingMessage): Promise<un
 /** A failure is announced by its event (`use-event-announcements.ts`). */
 function announceSent(body: PendingBody, { message }: SentFromInbox): void {
   if (body.kind === "note") announce("noteAdded");
-  else if (message.status !== "failed") announce(body.sendAt === undefined ? "sent" : "scheduled");
+  else if (message.status === "failed") return;
+  else if (body.sendAt !== undefined) announce("scheduled");
+  else announce(body.replyTo === undefined ? "sent" : "sentQuoting");
 }
 
 /** A proxy's response counts too: the outcome is unknown, and the client id makes a retry safe. */

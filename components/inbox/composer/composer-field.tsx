@@ -20,7 +20,9 @@ interface ComposerFieldProps {
   variables: ReplyVariables;
   label: string;
   placeholder: string;
-  errorId: string | undefined;
+  isInvalid: boolean;
+  /** Ids of the quote and the error. */
+  describedBy: string;
   currentMemberId: string;
   onChange: (text: string) => void;
   /** Null if the member may not create quick replies. */
@@ -164,8 +166,8 @@ export function ComposerField({
         aria-autocomplete="list"
         aria-controls={showsSuggestions ? listId : undefined}
         aria-activedescendant={showsSuggestions && items[active] ? `${listId}-${active}` : undefined}
-        aria-invalid={props.errorId ? true : undefined}
-        aria-describedby={props.errorId}
+        aria-invalid={props.isInvalid || undefined}
+        aria-describedby={props.describedBy || undefined}
         placeholder={props.placeholder}
         title={t(enterSends ? "hintEnter" : "hintMod")}
         dir="auto"

@@ -126,6 +126,11 @@ export function Composer({ conversation, currentMemberId, serverNow, replyTo, on
     if (replyTo) onReplyTarget();
   }, [replyTo]);
 
+  function removeQuote() {
+    changeDraft(id, { replyToId: null });
+    onReplyDone();
+  }
+
   function onPaste(event: ClipboardEvent) {
     const { files, types } = event.clipboardData;
     // A table copied from a spreadsheet is text and an image.
@@ -134,10 +139,15 @@ export function Composer({ conversation, currentMemberId, serverNow, replyTo, on
     addFiles(files);
   }
 
-  function onKeyDown({ key, target, currentTarget, defaultPrevented }: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent) {
+    const { key, target, currentTarget, defaultPrevented } = event;
     if (key !== "Escape" || defaultPrevented || !(target instanceof HTMLElement)) return;
     // Not of a popup, which returns the focus itself.
-    if (isTyping(target) && currentTarget.contains(target)) focusThread();
+    if (!isTyping(target) || !currentTarget.contains(target)) return;
+    if (mode !== "reply" || draft.replyToId === null) return focusThread();
+    event.preventDefault();
+    removeQuote();
+    announce("quoteRemoved");
   }
 
   return (
@@ -207,6 +217,7 @@ export function Composer({ conversation, currentMemberId, serverNow, replyTo, on
           currentMemberId={currentMemberId}
           replyTo={replyTo}
           onReplyDone={onReplyDone}
+          onRemoveQuote={removeQuote}
           hasConflict={conflict !== null && mode === "reply"}
           submitRef={submit}
         />

@@ -9,6 +9,8 @@ import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import { threadQuery } from "#lib/messages/browser.ts";
 
 interface QuotedMessageProps {
+  /** Of the text, which describes the field. */
+  id: string;
   conversationId: string;
   messageId: string;
   known: MessageView | null;
@@ -18,6 +20,7 @@ interface QuotedMessageProps {
 }
 
 export function QuotedMessage({
+  id,
   conversationId,
   messageId,
   known,
@@ -30,11 +33,11 @@ export function QuotedMessage({
   const tThread = useTranslations("thread");
   const client = useQueryClient();
   const pages = client.getQueryData(threadQuery(conversationId).queryKey)?.pages ?? [];
-  const loaded = pages.flatMap(({ data }) => data).find(({ id }) => id === messageId);
+  const loaded = pages.flatMap(({ data }) => data).find((message) => message.id === messageId);
   const message = known?.id === messageId ? known : loaded;
   return (
     <div className="mb-2 flex items-center gap-2 rounded border-accent border-s-2 bg-raised px-2 py-1 text-xs">
-      <span className="min-w-0 flex-1 truncate">
+      <span id={id} className="min-w-0 flex-1 truncate">
         {message ? (
           <>
             <span className="text-accent">

@@ -9,6 +9,7 @@ import { matchMembers, matchShortcodes, type Trigger } from "#components/inbox/c
 import { MemberAvatar } from "#components/shell/session/member-avatar.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { ListState } from "#components/ui/list-state.tsx";
+import { PausedStatus } from "#components/ui/paused-status.tsx";
 import { membersQuery } from "#lib/accounts/browser.ts";
 import { hasPermission } from "#lib/accounts/permissions.ts";
 import type { MemberView } from "#lib/accounts/schema.ts";
@@ -121,6 +122,10 @@ export function SuggestionList({
   const t = useTranslations("composer.suggest");
   const list = useRef<HTMLDivElement>(null);
   const offersNew = items[0]?.kind === "create";
+  const isNone = kind === "quick" && !loading;
+  const isCalled = isNone && query !== "";
+  const none = loading ? t("loading") : t(`none.${kind}`);
+  const hints = isNone ? ` ${t("escape")}${offersNew ? "" : ` ${t("askAdmin")}`}` : "";
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: "nearest" });
   }, [active]);
@@ -132,10 +137,15 @@ export function SuggestionList({
           <ListState query={failed} />
         </div>
       ) : items.length === 0 || offersNew ? (
-        <p role="status" className={cn("px-3 pt-3 text-muted text-xs", !offersNew && "pb-3")}>
-          {loading ? t("loading") : kind === "quick" ? <NoReply query={query} /> : t(`none.${kind}`)}
-          {kind === "quick" && !offersNew && !loading ? ` ${t("askAdmin")}` : null}
-        </p>
+        <>
+          <p aria-hidden className={cn("px-3 pt-3 text-muted text-xs", !offersNew && "pb-3")}>
+            {isCalled ? t.rich("noneCalled", { shortcut: () => <bdi dir="ltr">/{query}</bdi> }) : none}
+            {hints}
+          </p>
+          <PausedStatus
+            text={`${isCalled ? t.markup("noneCalled", { shortcut: () => `/${query}` }) : none}${hints}`}
+          />
+        </>
       ) : null}
       <div
         ref={list}
@@ -166,18 +176,6 @@ export function SuggestionList({
         ))}
       </div>
     </div>
-  );
-}
-
-function NoReply({ query }: { query: string }) {
-  const t = useTranslations("composer.suggest");
-  return (
-    <>
-      {query === ""
-        ? t("none.quick")
-        : t.rich("noneCalled", { shortcut: () => <bdi dir="ltr">/{query}</bdi> })}{" "}
-      {t("escape")}
-    </>
   );
 }
 

@@ -34,6 +34,7 @@ interface TextComposerProps {
   currentMemberId: string;
   replyTo: MessageView | null;
   onReplyDone: () => void;
+  onRemoveQuote: () => void;
   hasConflict: boolean;
   submitRef: RefObject<((sendAt: string | null) => void) | null>;
 }
@@ -43,6 +44,7 @@ export function TextComposer({
   currentMemberId,
   replyTo,
   onReplyDone,
+  onRemoveQuote,
   hasConflict,
   submitRef,
 }: TextComposerProps) {
@@ -60,11 +62,14 @@ export function TextComposer({
   const [newReply, setNewReply] = useState<{ body: string } | null>(null);
   const variables = useReplyVariables(conversation, currentMemberId, isChoosingReply || body.includes("/"));
   const errorId = useId();
+  const quoteId = useId();
+  const isQuoting = draft.replyToId !== null && !isNote;
 
   useEffect(() => {
     if (!replyTo) return;
     changeDraft(replyTo.conversationId, { replyToId: replyTo.id });
-    field.current?.focus();
+    // Once the quote is rendered, which a screen reader reads with the field.
+    queueMicrotask(() => field.current?.focus());
   }, [replyTo]);
 
   useEffect(() => {
@@ -82,17 +87,15 @@ export function TextComposer({
   const label = isNote ? t("addNote") : t("send");
   return (
     <div className="mx-auto max-w-4xl px-3 py-2.5">
-      {draft.replyToId && !isNote ? (
+      {draft.replyToId && isQuoting ? (
         <QuotedMessage
+          id={quoteId}
           conversationId={id}
           messageId={draft.replyToId}
           known={replyTo}
           contactName={conversation.contact.displayName}
           currentMemberId={currentMemberId}
-          onCancel={() => {
-            changeDraft(id, { replyToId: null });
-            onReplyDone();
-          }}
+          onCancel={onRemoveQuote}
         />
       ) : null}
       <AttachmentTray conversationId={id} files={files} uploads={uploads} isNote={isNote} />
@@ -114,7 +117,10 @@ export function TextComposer({
             currentMemberId={currentMemberId}
             label={isNote ? t("note") : t("message")}
             placeholder={isNote ? t("notePlaceholder") : t("placeholder")}
-            errorId={error || tooLong ? errorId : undefined}
+            isInvalid={error !== null || tooLong}
+            describedBy={[isQuoting ? quoteId : "", error || tooLong ? errorId : ""]
+              .filter(Boolean)
+              .join(" ")}
             onChange={(text) => {
               setError(null);
               changeDraft(id, { body: text });

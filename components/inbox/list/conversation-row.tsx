@@ -100,6 +100,7 @@ export const ConversationRow = memo(function ConversationRow({
             >
               {contact.displayName}
             </span>
+            {unread ? <span className="sr-only">{t("unreadCount", { count: unreadCount })}</span> : null}
             {showsTimeLeft ? (
               <TimeLeft conversation={conversation} now={now} />
             ) : (
@@ -130,9 +131,9 @@ export const ConversationRow = memo(function ConversationRow({
             <Labels labels={conversation.labels} />
             <Assignee conversation={conversation} currentMemberId={currentMemberId} />
             {unread ? (
+              // Said after the name.
               <span
-                role="img"
-                aria-label={t("unreadCount", { count: unreadCount })}
+                aria-hidden
                 className="tabular grid h-4.5 min-w-4.5 place-items-center rounded-full bg-accent px-1 font-semibold text-2xs text-on-accent"
               >
                 {unreadCount > 99 ? "99+" : unreadCount}

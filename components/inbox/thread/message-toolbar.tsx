@@ -54,13 +54,13 @@ export function MessageToolbar({ message, showsIcons }: ToolbarProps) {
 }
 
 export function canReact(message: MessageView, open: boolean): boolean {
-  return canQuote(message, open) && !message.revokedAt && message.content.kind !== "reaction";
+  return canQuote(message, open) && message.content.kind !== "reaction";
 }
 
-/** Only a message that WhatsApp has can be quoted. */
-export function canQuote({ direction, status }: MessageView, open: boolean): boolean {
+/** Only a message that WhatsApp has, and nobody deleted, can be quoted. */
+export function canQuote({ direction, status, revokedAt }: MessageView, open: boolean): boolean {
   const isAccepted = direction === "outbound" && ["sent", "delivered", "read"].includes(status);
-  return open && (direction === "inbound" || isAccepted);
+  return open && !revokedAt && (direction === "inbound" || isAccepted);
 }
 
 function Tool({

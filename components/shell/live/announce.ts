@@ -3,8 +3,11 @@ import { create } from "zustand";
 /** Keys of `live.announcements` in the messages, with their values. */
 interface Texts {
   message: { name: string; preview: string };
+  media: { name: string; kind: string; caption: string };
   sendsSoon: undefined;
   sent: undefined;
+  sentQuoting: undefined;
+  quoteRemoved: undefined;
   scheduled: undefined;
   noteAdded: undefined;
   failed: { name: string; reason: string };
