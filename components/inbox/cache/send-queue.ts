@@ -169,7 +169,7 @@ function announceSent(body: PendingBody, { message }: SentFromInbox): void {
   if (body.kind === "note") announce("noteAdded");
   else if (message.status === "failed") return;
   else if (body.sendAt !== undefined) announce("scheduled");
-  else announce(body.replyTo === undefined ? "sent" : "sentQuoting");
+  else announce("replyTo" in body ? "sentQuoting" : "sent");
 }
 
 /** A proxy's response counts too: the outcome is unknown, and the client id makes a retry safe. */

@@ -7,9 +7,11 @@ import { formatWaitingTime } from "#components/contacts/waiting-time.ts";
 import { WindowRing } from "#components/contacts/window-ring.tsx";
 import { timeLeft, type Urgency, urgencyOf } from "#components/contacts/window-time.ts";
 import { rowTime } from "#components/inbox/cache/list-rules.ts";
+import { focusThread } from "#components/inbox/details/focus-thread.ts";
 import { SwipeRow } from "#components/inbox/list/swipe-row.tsx";
 import { MessageTicks } from "#components/inbox/thread/message-ticks.tsx";
 import type { useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
+import { requestThreadFocus } from "#components/shell/navigation/thread-focus.ts";
 import { MemberAvatar } from "#components/shell/session/member-avatar.tsx";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { useTeam } from "#components/shell/session/use-teams.ts";
@@ -17,6 +19,7 @@ import { Checkbox } from "#components/ui/checkbox.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
 import { useInBrowser } from "#components/ui/date-time.tsx";
+import { isPlainClick } from "#components/ui/is-plain-click.ts";
 import { LabelDot } from "#components/ui/label-chip.tsx";
 import { ShortTime } from "#components/ui/short-time.tsx";
 import { useFormats } from "#components/ui/use-formats.ts";
@@ -35,6 +38,8 @@ interface RowProps {
   conversation: ConversationView;
   linkProps: ReturnType<typeof useOpenConversation>["linkProps"];
   current: boolean;
+  /** Whether Tab reaches it; the arrow keys reach the others. */
+  isTabStop: boolean;
   selected: boolean;
   showsCheckbox: boolean;
   onSelect: (id: string, range: boolean) => void;
@@ -48,6 +53,7 @@ export const ConversationRow = memo(function ConversationRow({
   conversation,
   linkProps,
   current,
+  isTabStop,
   selected,
   showsCheckbox,
   onSelect,
@@ -63,7 +69,14 @@ export const ConversationRow = memo(function ConversationRow({
   const unread = unreadCount > 0;
   const open = (event: MouseEvent) => {
     const isRange = canUpdate && event.shiftKey && !event.metaKey && !event.ctrlKey && event.button === 0;
-    if (!isRange) return link.onClick(event);
+    if (!isRange) {
+      // By keyboard: what opens is read, and the next keys act on it.
+      if (event.detail === 0 && isPlainClick(event)) {
+        if (current) focusThread();
+        else requestThreadFocus(conversation.id);
+      }
+      return link.onClick(event);
+    }
     event.preventDefault();
     onSelect(conversation.id, true);
   };
@@ -78,6 +91,7 @@ export const ConversationRow = memo(function ConversationRow({
       <a
         {...{ ...link, onClick: open }}
         aria-current={current ? "page" : undefined}
+        tabIndex={isTabStop ? 0 : -1}
         data-conversation={conversation.id}
         className="flex h-full items-center gap-3 px-3 -outline-offset-2"
       >
@@ -151,6 +165,7 @@ export const ConversationRow = memo(function ConversationRow({
         >
           <Checkbox
             checked={selected}
+            tabIndex={isTabStop ? 0 : -1}
             aria-label={t("select", { name: contact.displayName })}
             onClick={(event) => onSelect(conversation.id, event.shiftKey)}
             readOnly

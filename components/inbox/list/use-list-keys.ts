@@ -6,9 +6,9 @@ import {
   type LastRowPosition,
   rememberRowPosition,
 } from "#components/inbox/cache/list-rules.ts";
-import { requestThreadFocus } from "#components/inbox/details/focus-thread.ts";
 import { useCommand } from "#components/shell/keys/use-command.ts";
 import { useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
+import { requestThreadFocus } from "#components/shell/navigation/thread-focus.ts";
 import type { ListFilter } from "#lib/conversations/browser.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 
@@ -33,10 +33,11 @@ export function useListKeys(
       ? findAdjacentConversations(rows, filter.sort, { list, row: focused })[direction]
       : { after, before }[direction];
     if (!next) return false;
+    const isInRow = focusedRow() !== undefined;
     if (current) step(next);
     else open(next);
-    requestThreadFocus(next);
-    moveFocus(next);
+    if (isInRow) moveFocus(next);
+    else requestThreadFocus(next);
     return true;
   };
   useCommand("list.next", () => move("after"), { enabled });
@@ -64,9 +65,8 @@ export function focusedRow(): string | undefined {
   return row?.dataset.conversation;
 }
 
-/** Moves the focus only if a row has it; otherwise the next key would apply to the previous row. */
+/** If a row has the focus; otherwise the next key would apply to the previous row. */
 function moveFocus(id: string): void {
-  if (!focusedRow()) return;
   const link = findRow(id);
   if (link) link.focus({ preventScroll: true });
   else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();

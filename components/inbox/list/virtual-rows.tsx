@@ -5,6 +5,7 @@ import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from 
 import { measureScrollShift } from "#components/inbox/cache/list-rules.ts";
 import { ConversationRow, ROW_HEIGHT } from "#components/inbox/list/conversation-row.tsx";
 import { RowSkeleton } from "#components/inbox/list/row-skeleton.tsx";
+import { useRovingRows } from "#components/inbox/list/use-roving-rows.ts";
 import type { Selection } from "#components/inbox/list/use-selection.ts";
 import { useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
@@ -48,6 +49,13 @@ export function VirtualRows(props: RowsProps) {
   useFollowOpenRow(scrollBox, conversationId, openIndex, showRow);
   useSteadyScroll(scrollBox, rows);
   const items = virtual.getVirtualItems();
+  const roving = useRovingRows({
+    rows,
+    items,
+    scrollTop: virtual.scrollOffset ?? 0,
+    conversationId,
+    showRow,
+  });
   const end = items.at(-1)?.index ?? 0;
   useEffect(() => {
     if (hasMore && end >= rows.length - LOAD_AHEAD_ROWS) onMore();
@@ -66,7 +74,7 @@ export function VirtualRows(props: RowsProps) {
       data-list-scroll
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none]"
     >
-      <ul className="relative w-full" style={{ height: virtual.getTotalSize() }}>
+      <ul {...roving.handlers} className="relative w-full" style={{ height: virtual.getTotalSize() }}>
         {items.map(({ index, key, start }) => {
           const row = rows[index];
           return (
@@ -83,6 +91,7 @@ export function VirtualRows(props: RowsProps) {
                   conversation={row}
                   linkProps={linkProps}
                   current={row.id === conversationId}
+                  isTabStop={row.id === roving.tabStop}
                   selected={selection.ids.has(row.id)}
                   showsCheckbox={selection.ids.size > 0}
                   onSelect={selection.toggle}

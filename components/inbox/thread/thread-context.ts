@@ -1,6 +1,7 @@
 "use client";
 
 import { createContext, useContext } from "react";
+import type { ThreadItem } from "#components/inbox/thread/thread-rules.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
 export interface ThreadActions {
@@ -8,6 +9,8 @@ export interface ThreadActions {
   currentMemberId: string;
   contactName: string;
   open: boolean;
+  /** For screen readers. */
+  describe: (item: ThreadItem) => string;
   reply: (message: MessageView) => void;
   showMessage: (id: string, comingFrom: string) => void;
   openTimeline: (id: string) => void;

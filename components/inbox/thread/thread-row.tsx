@@ -25,6 +25,7 @@ interface RowProps {
 export const ThreadRow = memo(function ThreadRow({ item, position, isHighlighted, unreadAtOpen }: RowProps) {
   const t = useTranslations("thread");
   const label = useLabel(item);
+  const thread = useThreadActions();
   const [isReached, setIsReached] = useState(false);
   const reach = isReached ? undefined : () => setIsReached(true);
   return (
@@ -32,6 +33,9 @@ export const ThreadRow = memo(function ThreadRow({ item, position, isHighlighted
       onPointerEnter={reach}
       onFocus={reach}
       aria-label={label}
+      // For the arrow keys, which move the focus; only then, because of its cost for every message.
+      aria-description={(isReached && thread?.describe(item)) || undefined}
+      aria-describedby={item.kind === "history" ? item.messages[0]?.id : undefined}
       aria-posinset={position}
       // Unknown until all pages are loaded, and then changed by every message.
       aria-setsize={-1}

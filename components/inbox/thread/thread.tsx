@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import type { PendingMessage } from "#components/inbox/cache/pending-message.ts";
 import { removePending, usePendingMessages } from "#components/inbox/cache/pending-messages.ts";
-import { focusThread, takeThreadFocus } from "#components/inbox/details/focus-thread.ts";
+import { focusThread } from "#components/inbox/details/focus-thread.ts";
 import { canQuote } from "#components/inbox/thread/message-toolbar.tsx";
 import { PendingBubble } from "#components/inbox/thread/pending-bubble.tsx";
 import { type ThreadActions, ThreadContext } from "#components/inbox/thread/thread-context.ts";
@@ -15,18 +15,22 @@ import { useThreadOverlays } from "#components/inbox/thread/thread-overlays.tsx"
 import { ThreadRow } from "#components/inbox/thread/thread-row.tsx";
 import { arrangeThread } from "#components/inbox/thread/thread-rules.ts";
 import { ThreadSkeleton } from "#components/inbox/thread/thread-skeleton.tsx";
+import { useDescribeItem } from "#components/inbox/thread/use-describe-item.ts";
 import { useMessageKeys } from "#components/inbox/thread/use-message-keys.ts";
 import { useThread } from "#components/inbox/thread/use-thread.ts";
 import { useCommand } from "#components/shell/keys/use-command.ts";
+import { takeThreadFocus } from "#components/shell/navigation/thread-focus.ts";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { serverNow as serverTime, useServerNow } from "#components/shell/session/server-clock.ts";
 import { Button } from "#components/ui/button.tsx";
 import { useInBrowser } from "#components/ui/date-time.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { useFormats } from "#components/ui/use-formats.ts";
+import { useSpokenPreview } from "#components/ui/use-spoken-preview.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import { MINUTE } from "#lib/platform/clock.ts";
+import { previewText } from "#lib/whatsapp/content-text.ts";
 
 interface ThreadProps {
   conversation: ConversationView;
@@ -71,22 +75,26 @@ export function Thread({ conversation, serverNow, currentMemberId, onReply, onPi
   const canReply = usePermission("conversations.reply");
   // The server's state is as old as the conversation's last event.
   const open = canReply && window.expiresAt !== null && Date.parse(window.expiresAt) > now;
+  const spokenPreview = useSpokenPreview();
+  const describe = useDescribeItem(currentMemberId, contact.displayName);
   const actions = useMemo<ThreadActions>(
     () => ({
       conversationId: id,
       currentMemberId,
       contactName: contact.displayName,
       open,
+      describe,
       reply: onReply,
       pickReaction: onPickReaction,
       showMessage: (target, comingFrom) => void showMessage(target, comingFrom),
       ...openers,
     }),
-    [id, currentMemberId, contact.displayName, open, onReply, onPickReaction, showMessage, openers],
+    [id, currentMemberId, contact.displayName, open, describe, onReply, onPickReaction, showMessage, openers],
   );
   const find = (messageId: string) => messages.find((message) => message.id === messageId);
-  const onKeyDown = useMessageKeys(content, {
+  const { onKeyDown, showLatest } = useMessageKeys(content, {
     toLatest,
+    isEndLoaded,
     reply: (target) => {
       const message = find(target);
       if (!message || !canQuote(message, open)) return false;
@@ -98,7 +106,7 @@ export function Thread({ conversation, serverNow, currentMemberId, onReply, onPi
       if (message) openers.openMenu(message, rect, "all");
     },
   });
-  useCommand("latest", toLatest);
+  useCommand("latest", showLatest);
   useEffect(() => {
     if (takeThreadFocus(id)) focusThread();
   }, [id]);
@@ -120,7 +128,11 @@ export function Thread({ conversation, serverNow, currentMemberId, onReply, onPi
             thread.onScroll();
           }}
           onKeyDown={onKeyDown}
-          aria-label={inbox("thread")}
+          aria-label={
+            firstUnreadId !== null && thread.unreadAtOpen > 0
+              ? inbox("threadUnread", { name: contact.displayName, count: thread.unreadAtOpen })
+              : inbox("thread", { name: contact.displayName })
+          }
           data-thread={isEndLoaded ? "end" : "past"}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard (axe).
           tabIndex={0}
@@ -184,6 +196,7 @@ export function Thread({ conversation, serverNow, currentMemberId, onReply, onPi
                   key={item.body.clientId}
                   tabIndex={-1}
                   aria-setsize={-1}
+                  aria-label={spokenPreview({ kind: item.content.kind, preview: previewText(item.content) })}
                   aria-posinset={positions.size + index + 1}
                   className="group/row outline-none"
                 >

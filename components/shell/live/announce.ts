@@ -3,7 +3,6 @@ import { create } from "zustand";
 /** Keys of `live.announcements` in the messages, with their values. */
 interface Texts {
   message: { name: string; preview: string };
-  media: { name: string; kind: string; caption: string };
   sendsSoon: undefined;
   sent: undefined;
   sentQuoting: undefined;

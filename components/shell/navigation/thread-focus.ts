@@ -1,0 +1,17 @@
+import { isTyping } from "#components/shell/keys/keyboard-listener.ts";
+
+let requested: string | null = null;
+
+/** The conversation's thread takes the focus once it is shown, also from the control that opened it. */
+export function requestThreadFocus(conversationId: string): void {
+  requested = conversationId;
+}
+
+/** Without a request the thread takes the focus only if nothing has it, as after a reload. */
+export function takeThreadFocus(conversationId: string): boolean {
+  const isRequested = requested === conversationId;
+  if (isRequested) requested = null;
+  const { activeElement, body } = document;
+  if (activeElement === null || activeElement === body) return true;
+  return isRequested && !isTyping(activeElement);
+}

@@ -1,0 +1,25 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useCallback } from "react";
+import { isolate } from "#components/ui/isolate.ts";
+import { usePreviewText } from "#components/ui/use-server-texts.ts";
+import { hasTrait } from "#lib/whatsapp/kind-rules.ts";
+
+const NAMED_KINDS = ["image", "video", "document", "location", "contacts"] as const;
+
+/** The preview of a message for screen readers: “Photo: the mug”, because they read its emoji as “camera”. */
+export function useSpokenPreview(): (message: { kind: string; preview: string }) => string {
+  const t = useTranslations("inbox.kind");
+  const previewText = usePreviewText();
+  return useCallback(
+    (message) => {
+      const preview = previewText(message);
+      if (hasTrait(message.kind, "isWritten")) return preview;
+      const text = preview.replace(/^\p{Extended_Pictographic}\uFE0F? /u, "");
+      const kind = NAMED_KINDS.find((named) => named === message.kind);
+      return kind === undefined || text === t(kind) ? text : `${t(kind)}: ${isolate(text)}`;
+    },
+    [t, previewText],
+  );
+}
