@@ -30,6 +30,7 @@ import { useInitialServerNow } from "#components/shell/session/server-clock.ts";
 import { cn } from "#components/ui/cn.ts";
 import { Link } from "#components/ui/link.tsx";
 import { ParleyMark } from "#components/ui/parley-mark.tsx";
+import { nameTooltip, tooltip } from "#components/ui/tooltip.ts";
 import { type MainPage, pagesOf } from "#lib/accounts/page-rules.ts";
 import { hasPermission } from "#lib/accounts/permissions.ts";
 import type { CurrentMember } from "#lib/accounts/schema.ts";
@@ -170,7 +171,7 @@ function RailLink({
     <Link
       href={href}
       aria-label={name}
-      title={name}
+      {...nameTooltip}
       aria-current={current ? "page" : undefined}
       className={cn(
         NAVIGATION_ITEM,
@@ -193,7 +194,7 @@ function PaletteButton() {
       type="button"
       aria-label={t("palette")}
       aria-keyshortcuts={aria}
-      title={`${t("palette")} (${text})`}
+      {...tooltip(`${t("palette")} (${text})`)}
       onClick={() => runCommand("palette")}
       className={cn(NAVIGATION_ITEM, "text-muted hover:bg-raised hover:text-ink")}
     >

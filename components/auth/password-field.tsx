@@ -4,6 +4,7 @@ import { Eye, EyeOff } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ComponentProps, useState } from "react";
 import { TextField } from "#components/ui/field.tsx";
+import { nameTooltip } from "#components/ui/tooltip.ts";
 
 export function PasswordField({ name = "password", ...props }: ComponentProps<typeof TextField>) {
   const t = useTranslations("auth");
@@ -24,7 +25,7 @@ export function PasswordField({ name = "password", ...props }: ComponentProps<ty
         type="button"
         aria-pressed={shown}
         aria-label={t("showPassword")}
-        title={t("showPassword")}
+        {...nameTooltip}
         onClick={() => setShown(!shown)}
         className="absolute top-[25px] end-0.5 grid size-9 place-items-center rounded-md text-muted hover:text-ink"
       >

@@ -9,6 +9,7 @@ import { useFileUrl } from "#components/shell/session/workspace-context.tsx";
 import { buttonStyle } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
+import { nameTooltip } from "#components/ui/tooltip.ts";
 import { useFormats } from "#components/ui/use-formats.ts";
 import { languageTable } from "#lib/platform/languages.ts";
 import type { Unit } from "#lib/reports/period-rules.ts";
@@ -56,7 +57,7 @@ export function DownloadLink({ title, href }: { title: string; href: string }) {
       href={fileUrl(href)}
       download
       aria-label={t("download", { title })}
-      title={t("download", { title })}
+      {...nameTooltip}
       className={buttonStyle({ variant: "ghost", size: "icon" })}
     >
       <Download aria-hidden className="size-4" />

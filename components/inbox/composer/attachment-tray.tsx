@@ -15,6 +15,7 @@ import { useAddFiles, useNotAddedWarning } from "#components/inbox/composer/use-
 import { UndoLabel } from "#components/shell/keys/undo-label.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { notice } from "#components/ui/notice.ts";
+import { nameTooltip } from "#components/ui/tooltip.ts";
 import { formatBytes } from "#lib/conversations/attachments/rules.ts";
 import type { DraftFile } from "#lib/conversations/drafts/schema.ts";
 import { LIMITS } from "#lib/whatsapp/limits.ts";
@@ -159,7 +160,7 @@ function IconButton({ label, onClick, icon }: { label: string; onClick: () => vo
     <button
       type="button"
       aria-label={label}
-      title={label}
+      {...nameTooltip}
       onClick={onClick}
       className="grid size-7 shrink-0 place-items-center rounded-md text-muted hover:bg-raised hover:text-ink"
     >

@@ -4,6 +4,7 @@ import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { FormattedText } from "#components/inbox/thread/formatted-text.tsx";
 import { cn } from "#components/ui/cn.ts";
+import { nameTooltip } from "#components/ui/tooltip.ts";
 
 /** Below the field; on a phone below the buttons beside it, too. */
 const ROW = "order-4 flex basis-full text-xs md:order-1";
@@ -40,7 +41,7 @@ export function ComposerSignature({ signature, isUnsigned, onChange }: ComposerS
       <button
         type="button"
         aria-label={t("remove")}
-        title={t("remove")}
+        {...nameTooltip}
         onClick={() => onChange(true)}
         className="grid size-6 shrink-0 place-items-center rounded hover:bg-raised hover:text-ink"
       >

@@ -8,6 +8,7 @@ import { EmojiPopup } from "#components/inbox/composer/emoji-popup.tsx";
 import { EmojiPickerSkeleton } from "#components/inbox/composer/emoji-skeleton.tsx";
 import { buttonStyle } from "#components/ui/button.tsx";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
+import { nameTooltip } from "#components/ui/tooltip.ts";
 
 const EmojiPicker = lazyComponent(
   () => import("#components/inbox/composer/emoji-picker.tsx").then((module) => module.EmojiPicker),
@@ -28,7 +29,7 @@ export function EmojiButton({ open, onOpenChange, anchor, onChoose }: EmojiButto
     <Popover.Root open={open} onOpenChange={onOpenChange}>
       <Popover.Trigger
         aria-label={t("open")}
-        title={t("open")}
+        {...nameTooltip}
         className={buttonStyle({ variant: "ghost", size: "icon", className: "data-popup-open:bg-raised" })}
       >
         <Smile aria-hidden className="size-4.5" />

@@ -49,6 +49,22 @@ async function fetchEmoji(): Promise<readonly Emoji[]> {
     });
 }
 
+/** Those with the text as their name come first, then those whose name begins with it. */
+export function findEmoji(all: readonly Emoji[], query: string): Emoji[] {
+  const words = query.split(/\s+/);
+  const name = words.join("_");
+  const rank = ({ label, codes }: Emoji) => {
+    if (label.toLowerCase() === query || codes.includes(name)) return 0;
+    if (codes.some((code) => code.startsWith(name))) return 1;
+    return words.every((word) => label.toLowerCase().includes(word)) ? 2 : 3;
+  };
+  return all
+    .filter(({ searchText }) => words.every((word) => searchText.includes(word)))
+    .map((item) => ({ item, rank: rank(item) }))
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ item }) => item);
+}
+
 const RECENT_MAX = 24;
 
 export function addRecent(emoji: string): void {

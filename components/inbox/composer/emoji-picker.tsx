@@ -3,13 +3,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from "react";
-import { addRecent, type Emoji, emojiQuery, withTone } from "#components/inbox/composer/emoji-data.ts";
+import {
+  addRecent,
+  type Emoji,
+  emojiQuery,
+  findEmoji,
+  withTone,
+} from "#components/inbox/composer/emoji-data.ts";
 import { EMOJI_COLUMNS, EMOJI_GROUPS } from "#components/inbox/composer/emoji-groups.ts";
 import { EmojiGridSkeleton, EmojiGroupsSkeleton } from "#components/inbox/composer/emoji-skeleton.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { controlStyle } from "#components/ui/control-style.ts";
 import { useDeviceSettings } from "#components/ui/device-settings.ts";
+import { PausedStatus } from "#components/ui/paused-status.tsx";
 import { Select } from "#components/ui/select.tsx";
+import { nameTooltip } from "#components/ui/tooltip.ts";
 
 const TONES = [
   { tone: 0, hand: "✋" },
@@ -35,6 +43,8 @@ export function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void })
   const grid = useRef<HTMLDivElement>(null);
   const query = useDeferredValue(search.trim().toLowerCase());
   const sections = useSections(data, query);
+  const found = sections[0]?.emoji.length ?? 0;
+  const foundText = query === "" ? "" : found === 0 ? t("none") : t("found", { count: found });
 
   function choose(emoji: string) {
     addRecent(emoji);
@@ -93,10 +103,11 @@ export function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void })
           </>
         ) : null}
         {data && sections.length === 0 ? (
-          <p role="status" className="p-3 text-muted text-sm">
+          <p aria-hidden className="p-3 text-muted text-sm">
             {t("none")}
           </p>
         ) : null}
+        {data ? <PausedStatus text={foundText} /> : null}
         {sections.map((section, index) => (
           <EmojiSection key={section.key} section={section} isFirst={index === 0} onChoose={choose} />
         ))}
@@ -115,8 +126,7 @@ function useSections(data: readonly Emoji[] | undefined, query: string): Section
     const show = (item: Emoji) => ({ shown: withTone(item, tone), label: item.label });
     if (!data) return [];
     if (query !== "") {
-      const words = query.split(/\s+/);
-      const found = data.filter(({ searchText }) => words.every((word) => searchText.includes(word)));
+      const found = findEmoji(data, query);
       const emoji = found.slice(0, SEARCH_MAX).map(show);
       return emoji.length > 0 ? [{ key: "found", title: t("results"), emoji }] : [];
     }
@@ -138,7 +148,7 @@ function ToneSelect() {
       size="sm"
       value={tone}
       aria-label={t("skinTone")}
-      title={t("skinTone")}
+      {...nameTooltip}
       onChange={(event) => useDeviceSettings.setState({ emojiTone: Number(event.target.value) })}
       className="px-1"
     >
@@ -159,7 +169,7 @@ function Groups({ sections }: { sections: readonly Section[] }) {
           key={key}
           type="button"
           aria-label={title}
-          title={title}
+          {...nameTooltip}
           onClick={() => {
             const section = document.getElementById(`emoji-${key}`);
             section?.scrollIntoView({ block: "start" });
@@ -197,7 +207,7 @@ function EmojiSection({ section: { key, title, emoji }, isFirst, onChoose }: Emo
             type="button"
             data-emoji={shown}
             aria-label={label}
-            title={label}
+            {...nameTooltip}
             tabIndex={isFirst && index === 0 ? 0 : -1}
             onClick={() => onChoose(shown)}
             className="grid h-9 place-items-center rounded text-xl hover:bg-raised"

@@ -7,6 +7,7 @@ import { hasFormatting } from "#components/inbox/thread/format-rules.ts";
 import { FormattedText } from "#components/inbox/thread/formatted-text.tsx";
 import { usePreferences } from "#components/shell/session/use-preferences.ts";
 import { notice } from "#components/ui/notice.ts";
+import { nameTooltip } from "#components/ui/tooltip.ts";
 
 const Text = memo(FormattedText);
 
@@ -49,7 +50,7 @@ export function FormatPreview({ text }: { text: string }) {
       <button
         type="button"
         aria-label={t("hide")}
-        title={t("hide")}
+        {...nameTooltip}
         onClick={hide}
         className="m-0.5 grid size-7 shrink-0 place-items-center rounded text-muted hover:bg-raised hover:text-ink"
       >

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useCommandKeys } from "#components/shell/keys/use-command.ts";
 import { cn } from "#components/ui/cn.ts";
+import { tooltip } from "#components/ui/tooltip.ts";
 
 export type ComposerMode = "reply" | "template" | "note";
 
@@ -70,7 +71,8 @@ function Mode({
       type="button"
       aria-pressed={active}
       aria-keyshortcuts={keys.aria}
-      title={disabledReason ?? `${t(value)} (${keys.text})`}
+      title={disabledReason ?? undefined}
+      {...tooltip(`${t(value)} (${keys.text})`)}
       disabled={disabledReason !== null}
       onClick={() => onChange(value)}
       className={cn(

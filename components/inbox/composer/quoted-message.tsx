@@ -5,6 +5,7 @@ import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { describeAuthor } from "#components/inbox/thread/describe-author.ts";
 import { useContentPreview } from "#components/inbox/thread/use-content-preview.ts";
+import { nameTooltip } from "#components/ui/tooltip.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import { threadQuery } from "#lib/messages/browser.ts";
 
@@ -54,7 +55,7 @@ export function QuotedMessage({
       <button
         type="button"
         aria-label={t("cancelReply")}
-        title={t("cancelReply")}
+        {...nameTooltip}
         onClick={onCancel}
         className="grid size-6 shrink-0 place-items-center rounded hover:bg-surface"
       >

@@ -10,6 +10,7 @@ import { cn } from "#components/ui/cn.ts";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import { ListPopup } from "#components/ui/list-popup.tsx";
 import { preloadOn } from "#components/ui/preload-on.ts";
+import { nameTooltip } from "#components/ui/tooltip.ts";
 
 const loadList = () =>
   import("#components/inbox/composer/schedule-list.tsx").then((module) => module.default);
@@ -33,7 +34,7 @@ export function ScheduleButton(props: ScheduleButtonProps) {
       <Popover.Trigger
         disabled={disabled}
         aria-label={t("button")}
-        title={t("button")}
+        {...nameTooltip}
         {...preloadOn(loadList)}
         className={cn(buttonStyle({ variant: "primary" }), "w-7 rounded-s-none px-0")}
       >

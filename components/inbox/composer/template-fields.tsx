@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Fragment, useId, useState } from "react";
-import { segmentsOf } from "#components/inbox/composer/template-rules.ts";
+import { segmentsOf, sentenceAt } from "#components/inbox/composer/template-rules.ts";
 import { FormattedText, startsRightToLeft } from "#components/inbox/thread/formatted-text.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { contactQuery } from "#lib/contacts/browser.ts";
@@ -132,6 +132,19 @@ function TextWithFields({ text, location, index, fields }: TextWithFieldsProps) 
   const { id, description, values, errors, onChange, onFocus } = fields;
   const errorId = useId();
   const seen = new Set<string>();
+  const segments = segmentsOf(text);
+  const variableOf = (placeholder: string | null) =>
+    description.variables.find(
+      (candidate) =>
+        candidate.location === location &&
+        candidate.placeholder === placeholder &&
+        (index === undefined || candidate.index === index),
+    );
+  /** An empty field is read as its example. */
+  const shownAt = (segment: (typeof segments)[number]) => {
+    const variable = variableOf(segment.placeholder);
+    return (variable && (values[variable.name] || variable.example)) || segment.text;
+  };
   return (
     <span
       // `auto` would ignore the segments, which have a direction of their own.
@@ -142,13 +155,8 @@ function TextWithFields({ text, location, index, fields }: TextWithFieldsProps) 
         location === "button" ? null : "text-start",
       )}
     >
-      {Object.entries(segmentsOf(text)).map(([position, { text: segment, placeholder }]) => {
-        const variable = description.variables.find(
-          (candidate) =>
-            candidate.location === location &&
-            candidate.placeholder === placeholder &&
-            (index === undefined || candidate.index === index),
-        );
+      {Object.entries(segments).map(([position, { text: segment, placeholder }]) => {
+        const variable = variableOf(placeholder);
         if (!variable) return <FormattedText key={position} text={segment} />;
         const value = values[variable.name] ?? "";
         if (seen.has(variable.name)) return <span key={position}>{value || segment}</span>;
@@ -163,6 +171,8 @@ function TextWithFields({ text, location, index, fields }: TextWithFieldsProps) 
               onFocus={() => onFocus(variable.name)}
               aria-label={t(`field.${location}`, { name: variable.placeholder })}
               aria-invalid={error ? true : undefined}
+              aria-description={sentenceAt(segments, Number(position), shownAt)}
+              // Instead of the sentence.
               aria-describedby={error ? `${errorId}-${position}` : undefined}
               placeholder={variable.example ?? segment}
               maxLength={TEMPLATE_LIMITS.body}

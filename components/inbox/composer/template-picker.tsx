@@ -20,6 +20,7 @@ import { controlStyle } from "#components/ui/control-style.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { Select } from "#components/ui/select.tsx";
+import { nameTooltip } from "#components/ui/tooltip.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 import { offeredCategories } from "#lib/platform/template-categories.ts";
 import { setFavorite, templateMemoryQuery } from "#lib/templates/browser.ts";
@@ -213,7 +214,7 @@ function Row({
         type="button"
         aria-pressed={favorite}
         aria-label={t("pin", { name })}
-        title={t("pin", { name })}
+        {...nameTooltip}
         onClick={() => void toggle()}
         className={cn(
           "grid size-8 shrink-0 place-items-center rounded-md hover:bg-surface",

@@ -7,6 +7,7 @@ import {
   priceOf,
   segmentsOf,
   sendRestriction,
+  sentenceAt,
 } from "#components/inbox/composer/template-rules.ts";
 import type { TemplateMemory, TemplateView } from "#lib/templates/schema.ts";
 
@@ -129,5 +130,16 @@ test("a star changes one template and keeps its values", () => {
   expect(markFavorite({ data: [used] }, "b", true).data).toEqual([
     used,
     { templateId: "b", favorite: true, values: {}, usedAt: null },
+  ]);
+});
+
+test("a field is described by its sentence", () => {
+  const segments = segmentsOf("Hi {{1}}! Your order {{2}} arrives on {{3}}. Thanks");
+  const values: Record<string, string> = { "1": "Ana", "2": "NW-10" };
+  const shown = ({ text, placeholder }: (typeof segments)[number]) => values[placeholder ?? ""] ?? text;
+  expect([1, 3, 5].map((index) => sentenceAt(segments, index, shown))).toEqual([
+    "Hi Ana!",
+    "Your order NW-10 arrives on {{3}}.",
+    "Your order NW-10 arrives on {{3}}.",
   ]);
 });

@@ -19,6 +19,7 @@ import { usePermission } from "#components/shell/session/permission-context.tsx"
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
+import { nameTooltip } from "#components/ui/tooltip.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import { LIMITS } from "#lib/whatsapp/limits.ts";
@@ -160,7 +161,7 @@ export function TextComposer({
           <Button
             variant="primary"
             aria-label={label}
-            title={label}
+            {...nameTooltip}
             disabled={!ready}
             onClick={onEnter}
             className={cn(

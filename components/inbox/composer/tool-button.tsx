@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { buttonStyle } from "#components/ui/button.tsx";
+import { tooltip } from "#components/ui/tooltip.ts";
 
 interface ToolButtonProps {
   label: string;
@@ -17,7 +18,7 @@ export function ToolButton({ label, hint, expanded, onPress, children }: ToolBut
       type="button"
       aria-label={label}
       aria-expanded={expanded}
-      title={hint ? `${label} (${hint})` : label}
+      {...tooltip(hint ? `${label} (${hint})` : label)}
       onPointerDown={(event) => event.preventDefault()}
       onClick={onPress}
       className={buttonStyle({ variant: "ghost", size: "icon" })}

@@ -11,6 +11,7 @@ import { AudioPlayer } from "#components/inbox/thread/audio-player.tsx";
 import { UndoLabel } from "#components/shell/keys/undo-label.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { notice } from "#components/ui/notice.ts";
+import { nameTooltip } from "#components/ui/tooltip.ts";
 import { uploadAttachment } from "#lib/conversations/attachments/browser.ts";
 import type { DraftFile } from "#lib/conversations/drafts/schema.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
@@ -52,7 +53,7 @@ export function VoiceRecorder(props: VoiceRecorderProps) {
           variant="ghost"
           size="icon"
           aria-label={t("cancel")}
-          title={t("cancel")}
+          {...nameTooltip}
           disabled={isSending}
           onClick={discard}
           className="size-10"
@@ -66,7 +67,7 @@ export function VoiceRecorder(props: VoiceRecorderProps) {
         <>
           <Elapsed />
           <Waveform level={level} />
-          <Button variant="ghost" size="icon" aria-label={t("stop")} title={t("stop")} onClick={stop}>
+          <Button variant="ghost" size="icon" aria-label={t("stop")} {...nameTooltip} onClick={stop}>
             <Square aria-hidden className="size-4 text-danger" fill="currentColor" />
           </Button>
         </>
@@ -82,7 +83,7 @@ export function VoiceRecorder(props: VoiceRecorderProps) {
           loading={isSending}
           data-main
           aria-label={t("send")}
-          title={t("send")}
+          {...nameTooltip}
           onClick={sendNow}
           className="h-10 w-10 rounded-full px-0"
         >

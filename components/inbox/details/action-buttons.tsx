@@ -21,6 +21,7 @@ import { commandOf } from "#components/shell/keys/commands.ts";
 import { useCommandKeys } from "#components/shell/keys/use-command.ts";
 import { useHasPermission } from "#components/shell/session/permission-context.tsx";
 import { Button, buttonStyle } from "#components/ui/button.tsx";
+import { nameTooltip, tooltip } from "#components/ui/tooltip.ts";
 
 interface ConversationAction {
   command: keyof ConversationCommands;
@@ -84,7 +85,7 @@ export function ActionButtons({
       >
         <Menu.Trigger
           aria-label={t("more")}
-          title={t("more")}
+          {...nameTooltip}
           className={buttonStyle({ variant: "ghost", size: "icon", className: "max-md:size-9" })}
         >
           <MoreVertical aria-hidden className="size-4.5" />
@@ -122,7 +123,7 @@ function ActionButton({
       aria-label={label}
       aria-expanded={expanded}
       aria-keyshortcuts={keys.aria}
-      title={keys.text ? `${label} (${keys.text})` : label}
+      {...tooltip(keys.text ? `${label} (${keys.text})` : label)}
       onClick={onRun}
       className="max-md:hidden"
     >

@@ -13,6 +13,7 @@ import { keysOf } from "#components/ui/keys-of.ts";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
+import { nameTooltip } from "#components/ui/tooltip.ts";
 import { useCloseOnBack } from "#components/ui/use-close-on-back.ts";
 import { contactQuery } from "#lib/contacts/browser.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
@@ -57,7 +58,7 @@ export function ContactPanel({
           variant="ghost"
           size="icon"
           aria-label={tDetails("close")}
-          title={tDetails("close")}
+          {...nameTooltip}
           onClick={onClose}
           className="max-md:size-11"
         >

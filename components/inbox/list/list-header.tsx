@@ -13,6 +13,7 @@ import { cn } from "#components/ui/cn.ts";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import { preloadOn } from "#components/ui/preload-on.ts";
 import { PressToLoad } from "#components/ui/press-to-load.tsx";
+import { tooltip } from "#components/ui/tooltip.ts";
 import { DEFAULT_SORT } from "#lib/conversations/views/inbox-view-rules.ts";
 import { countConditions } from "#lib/conversations/views/rules.ts";
 
@@ -86,7 +87,7 @@ function NewMessageButton() {
       type="button"
       aria-label={t("compose")}
       aria-keyshortcuts={aria}
-      title={`${t("compose")} (${text})`}
+      {...tooltip(`${t("compose")} (${text})`)}
       {...preloadOn(loadNewMessage)}
       onClick={() => runCommand("compose")}
       className={buttonStyle({ variant: "primary", size: "icon", className: "max-md:size-10" })}

@@ -5,6 +5,7 @@ import type { MouseEvent, ReactNode } from "react";
 import { cn } from "#components/ui/cn.ts";
 import { isPlainClick } from "#components/ui/is-plain-click.ts";
 import { isolate } from "#components/ui/isolate.ts";
+import { tooltip } from "#components/ui/tooltip.ts";
 import { useFormats } from "#components/ui/use-formats.ts";
 import { CLOSING_COUNT_MAX } from "#lib/conversations/views/inbox-view-rules.ts";
 import type { ViewCount } from "#lib/conversations/views/schema.ts";
@@ -59,7 +60,7 @@ export function ViewLink({
           onClick={open}
           aria-current={current ? "page" : undefined}
           aria-label={countText ? formats.enumerate([name, countText]) : name}
-          title={countText ? `${isolate(name)} · ${countText}` : name}
+          {...tooltip(countText ? `${isolate(name)} · ${countText}` : name)}
           className={cn(linkClass, "relative grid size-10 place-items-center", !current && "text-muted")}
         >
           {icon}

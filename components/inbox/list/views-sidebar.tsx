@@ -9,6 +9,7 @@ import { useCommand } from "#components/shell/keys/use-command.ts";
 import { cn } from "#components/ui/cn.ts";
 import { useDeviceSettings } from "#components/ui/device-settings.ts";
 import { findNotices } from "#components/ui/notice.ts";
+import { nameTooltip } from "#components/ui/tooltip.ts";
 
 const WIDE_SCREEN = "(min-width: 1400px)";
 
@@ -74,7 +75,7 @@ function SideButton({
     <button
       type="button"
       aria-label={label}
-      title={label}
+      {...nameTooltip}
       onClick={onClick}
       className="grid size-9 place-items-center rounded-md text-muted transition-colors hover:bg-raised hover:text-ink"
     >

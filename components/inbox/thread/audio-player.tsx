@@ -4,6 +4,7 @@ import { Download, Mic, Music, Pause, Play } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { TileRow } from "#components/inbox/thread/bubble-end.tsx";
+import { nameTooltip } from "#components/ui/tooltip.ts";
 
 const RATES = [1, 1.5, 2];
 // One recording plays at a time, at the last chosen speed.
@@ -118,7 +119,7 @@ export function AudioPlayer({ url, title, voice, end }: AudioPlayerProps) {
       <button
         type="button"
         aria-label={t("speed", { rate })}
-        title={t("speed", { rate })}
+        {...nameTooltip}
         onClick={nextRate}
         className="tabular h-6 w-9 shrink-0 rounded-full bg-ink/8 font-medium text-2xs hover:bg-ink/12"
       >

@@ -2,6 +2,7 @@
 
 import { Search, UserRound } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { nameTooltip } from "#components/ui/tooltip.ts";
 import type { MessageContent } from "#lib/whatsapp/message-content.ts";
 
 type Cards = Extract<MessageContent, { kind: "contacts" }>;
@@ -48,7 +49,7 @@ export function ContactCards({ content }: { content: Cards }) {
               <a
                 href={`/inbox?q=${encodeURIComponent(phone.replace(/\D/g, ""))}`}
                 aria-label={t("find")}
-                title={t("find")}
+                {...nameTooltip}
                 className="grid size-7 place-items-center rounded-md text-muted hover:bg-ink/8 hover:text-ink"
               >
                 <Search aria-hidden className="size-4" />

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { DateTime } from "#components/ui/date-time.tsx";
+import { nameTooltip } from "#components/ui/tooltip.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
 export function EditedMark({ message }: { message: MessageView }) {
@@ -17,7 +18,7 @@ export function EditedMark({ message }: { message: MessageView }) {
         type="button"
         aria-expanded={open}
         aria-label={t("editedShow")}
-        title={t("editedShow")}
+        {...nameTooltip}
         onClick={() => setOpen(!open)}
         className="-my-1.5 min-h-6 underline decoration-dotted underline-offset-2"
       >

@@ -10,6 +10,7 @@ import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
 import { useBusinessReaction } from "#components/inbox/thread/use-set-reaction.ts";
 import { cn } from "#components/ui/cn.ts";
 import { MenuItem } from "#components/ui/menu.tsx";
+import { nameTooltip } from "#components/ui/tooltip.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
 export const toolStyle =
@@ -30,7 +31,7 @@ export function Tool({
     <button
       type="button"
       aria-label={label}
-      title={label}
+      {...nameTooltip}
       onClick={onClick}
       className={cn(toolStyle, className)}
     >
@@ -93,7 +94,7 @@ export function LightboxActions({
 function ActionMenu({ label, icon, children }: { label: string; icon: ReactNode; children: ReactNode }) {
   return (
     <Menu.Root modal={false}>
-      <Menu.Trigger aria-label={label} title={label} className={toolStyle}>
+      <Menu.Trigger aria-label={label} {...nameTooltip} className={toolStyle}>
         {icon}
       </Menu.Trigger>
       <Menu.Portal>

@@ -18,6 +18,7 @@ import { Tool, toolStyle } from "#components/inbox/thread/lightbox-actions.tsx";
 import { matchContextualShortcut } from "#components/shell/keys/contextual-shortcuts.ts";
 import { cn } from "#components/ui/cn.ts";
 import { DateTime } from "#components/ui/date-time.tsx";
+import { nameTooltip } from "#components/ui/tooltip.ts";
 import { useCloseOnBack } from "#components/ui/use-close-on-back.ts";
 import type { MediaItem } from "#lib/conversations/thread/media-schema.ts";
 import { messageTime } from "#lib/messages/send/time-rules.ts";
@@ -139,10 +140,10 @@ export function Lightbox({
                 onClick={() => setZoomed(!zoomed)}
               />
             ) : null}
-            <a href={url} download aria-label={t("download")} title={t("download")} className={toolStyle}>
+            <a href={url} download aria-label={t("download")} {...nameTooltip} className={toolStyle}>
               <Download aria-hidden className="size-5" />
             </a>
-            <Base.Close aria-label={t("close")} title={t("close")} className={toolStyle}>
+            <Base.Close aria-label={t("close")} {...nameTooltip} className={toolStyle}>
               <X aria-hidden className="size-5" />
             </Base.Close>
           </header>

@@ -9,6 +9,7 @@ import { Tool } from "#components/inbox/thread/lightbox-actions.tsx";
 import { stepInGrid } from "#components/inbox/thread/media-grid-rules.ts";
 import { Picture } from "#components/inbox/thread/picture.tsx";
 import { keysOf } from "#components/ui/keys-of.ts";
+import { nameTooltip } from "#components/ui/tooltip.ts";
 import { useFormats } from "#components/ui/use-formats.ts";
 import type { MediaItem } from "#lib/conversations/thread/media-schema.ts";
 import { messageTime } from "#lib/messages/send/time-rules.ts";
@@ -47,7 +48,7 @@ export function MediaGrid({ items, currentMemberId, contactName, onShow, onEnd }
             <button
               type="button"
               aria-label={labelOf(item)}
-              title={labelOf(item)}
+              {...nameTooltip}
               tabIndex={item.id === focusedId ? 0 : -1}
               onFocus={() => setFocusedId(item.id)}
               onClick={() => (item.attachment.url ? setOpenId(item.id) : onShow(item.id))}

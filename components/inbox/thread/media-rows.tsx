@@ -9,6 +9,7 @@ import { MediaLightbox, type ShownMedia } from "#components/inbox/thread/media-g
 import { Button } from "#components/ui/button.tsx";
 import { DateTime } from "#components/ui/date-time.tsx";
 import { keysOf } from "#components/ui/keys-of.ts";
+import { nameTooltip } from "#components/ui/tooltip.ts";
 import { isPdf } from "#lib/conversations/attachments/rules.ts";
 import { messageTime } from "#lib/messages/send/time-rules.ts";
 
@@ -49,7 +50,7 @@ export function MediaRows({ items, currentMemberId, contactName, onShow, onEnd }
                 variant="ghost"
                 size="icon"
                 aria-label={t("media.show")}
-                title={t("media.show")}
+                {...nameTooltip}
                 onClick={() => onShow(id)}
                 className="max-md:size-11"
               >

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import type { MouseEvent } from "react";
 import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
 import { cn } from "#components/ui/cn.ts";
+import { nameTooltip } from "#components/ui/tooltip.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
 interface ToolbarProps {
@@ -78,7 +79,7 @@ function Tool({
       // Hundreds of tab stops would precede the composer; the menu has the same actions.
       tabIndex={-1}
       aria-label={label}
-      title={label}
+      {...nameTooltip}
       onClick={onClick}
       className="grid size-7 place-items-center rounded text-muted hover:bg-raised hover:text-ink"
     >

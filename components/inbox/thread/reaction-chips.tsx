@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
 import { usePendingReaction, useSetReaction } from "#components/inbox/thread/use-set-reaction.ts";
+import { nameTooltip } from "#components/ui/tooltip.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
 export function ReactionChips({ message }: { message: MessageView }) {
@@ -23,7 +24,7 @@ export function ReactionChips({ message }: { message: MessageView }) {
             {direction === "outbound" && thread?.open ? (
               <button
                 type="button"
-                title={`${label}. ${t("removeReaction", { emoji })}`}
+                {...nameTooltip}
                 aria-label={`${label}. ${t("removeReaction", { emoji })}`}
                 onClick={() => setReaction(message, null)}
                 className={`${chipClass} border-accent/40 hover:bg-raised`}
@@ -31,7 +32,7 @@ export function ReactionChips({ message }: { message: MessageView }) {
                 {emoji}
               </button>
             ) : (
-              <span role="img" aria-label={label} title={label} className={chipClass}>
+              <span role="img" aria-label={label} {...nameTooltip} className={chipClass}>
                 {emoji}
               </span>
             )}
@@ -43,7 +44,7 @@ export function ReactionChips({ message }: { message: MessageView }) {
           <span
             role="img"
             aria-label={t("reacting", { emoji: pending.emoji })}
-            title={t("reacting", { emoji: pending.emoji })}
+            {...nameTooltip}
             className={`${chipClass} border-accent/40 opacity-60`}
           >
             {pending.emoji}

@@ -11,6 +11,7 @@ import { cn } from "#components/ui/cn.ts";
 import { controlStyle } from "#components/ui/control-style.ts";
 import { DateInput, TimeInput } from "#components/ui/date-input.tsx";
 import { SelectField } from "#components/ui/field.tsx";
+import { nameTooltip } from "#components/ui/tooltip.ts";
 import { useFocusNext, useFocusReplacement } from "#components/ui/use-focus-replacement.ts";
 import { useMessageText } from "#components/ui/use-server-texts.ts";
 import { useTimeZones } from "#components/ui/use-time-zones.ts";
@@ -144,7 +145,7 @@ function DayRow({
                 variant="ghost"
                 size="icon"
                 aria-label={t("addRange", { day: name })}
-                title={t("addRange", { day: name })}
+                {...nameTooltip}
                 onClick={() => onChange([...ranges, further])}
               >
                 <Plus aria-hidden className="size-4" />

@@ -13,6 +13,7 @@ import {
 } from "#components/shell/navigation/navigation-item.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
+import { nameTooltip } from "#components/ui/tooltip.ts";
 import { useCloseOnBack } from "#components/ui/use-close-on-back.ts";
 import { unreadNotificationsQuery } from "#lib/notifications/browser.ts";
 
@@ -33,7 +34,7 @@ export function NotificationsButton() {
     <Dialog.Root open={open} onOpenChange={setOpen} modal={false}>
       <Dialog.Trigger
         aria-label={label}
-        title={label}
+        {...nameTooltip}
         className={cn(NAVIGATION_ITEM, "text-muted hover:bg-raised hover:text-ink")}
       >
         <Bell aria-hidden className="size-5" strokeWidth={1.75} />
