@@ -134,14 +134,14 @@ export function segmentsOf(text: string): Segment[] {
   });
 }
 
-/** The sentence with a field, for screen readers. @param valueOf what is shown at a placeholder */
+/** The sentence with a field, for screen readers. @param shownAt what is shown at a placeholder */
 export function sentenceAt(
   segments: readonly Segment[],
   index: number,
-  valueOf: (segment: Segment) => string,
+  shownAt: (segment: Segment) => string,
 ): string {
   const join = (part: readonly Segment[]) =>
-    part.map((segment) => (segment.placeholder === null ? segment.text : valueOf(segment))).join("");
+    part.map((segment) => (segment.placeholder === null ? segment.text : shownAt(segment))).join("");
   const before = /[^.!?؟\n]*$/u.exec(join(segments.slice(0, index)))?.[0] ?? "";
   const after = /^[^.!?؟\n]*[.!?؟]?/u.exec(join(segments.slice(index + 1)))?.[0] ?? "";
   return `${before}${join(segments.slice(index, index + 1))}${after}`.replace(/\s+/g, " ").trim();
