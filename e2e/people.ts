@@ -42,8 +42,8 @@ export class Customer {
     return this.#send({ kind: "text", body: text });
   }
 
-  sendsFile(type: "image" | "video"): Promise<void> {
-    return this.#send({ kind: "media", type });
+  sendsFile(type: "image" | "video", caption?: string): Promise<void> {
+    return this.#send({ kind: "media", type, ...(caption === undefined ? {} : { caption }) });
   }
 
   async taps(label: string): Promise<void> {

@@ -15,6 +15,17 @@ test("a screen reader learns whose conversation opens, what a message says and w
   const rows = page.getByRole("region", { name: "Conversations" }).getByRole("listitem");
   await expect(rows.getByRole("link", { name: /^Fatima Zahra 2 unread messages/ })).toBeVisible();
 
+  // The list is one tab stop; the arrow keys go through its rows.
+  const names = rows.getByRole("link");
+  await names.first().focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(names.nth(1)).toBeFocused();
+  await expect(rows.locator("a[tabindex='0']")).toHaveCount(1);
+  await page.keyboard.press("Tab");
+  await expect(rows.nth(1).getByRole("checkbox")).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(names.first()).toBeFocused();
+
   // The keyboard opens a conversation at its messages, whose name is read.
   await rows.getByRole("link", { name: /^Fatima Zahra/ }).press("Enter");
   const thread = page.getByRole("region", { name: "Messages with Fatima Zahra, 2 unread" });
@@ -57,10 +68,46 @@ test("a screen reader learns whose conversation opens, what a message says and w
   await expect(newest).toHaveAccessibleDescription(
     /^Reply to Fatima Zahra: \u2068And the green one\?\u2069 \u2068In stock\u2069\. (Sent|Delivered|Read)\.$/,
   );
-  await fatima.sendsFile("image");
+  await fatima.sendsFile("image", "this mug");
   await agent.announces(
     "Quote removed.",
     "Message with a quote sent.",
-    "Fatima Zahra wrote: Photo: \u2068Is this the right one?\u2069",
+    "Fatima Zahra wrote: Photo: \u2068this mug\u2069",
   );
+});
+
+test("a button says its name once, and a wrong password is described", { tag: "@sweep" }, async ({
+  page,
+  browser,
+}) => {
+  const customer = await Customer.named("Named Once");
+  await customer.writes("hello");
+  const agent = await Agent.at(page);
+  await agent.opens("Named Once");
+  const assign = page.getByRole("button", { name: "Assign", exact: true }).first();
+  await expect(assign).toHaveAccessibleDescription("");
+  await assign.hover();
+  await expect(assign).toHaveAttribute("title", /^Assign \(A\)$/i);
+  expect(
+    await page
+      .locator("[title][aria-label]")
+      .evaluateAll((all) =>
+        all.filter(({ title, ariaLabel }) => title === ariaLabel).map((element) => element.outerHTML),
+      ),
+  ).toEqual([]);
+
+  await agent.composer().pressSequentially("/none");
+  await expect(
+    page.getByRole("status").filter({ hasText: "No quick reply is called “/none”" }),
+  ).toBeAttached();
+  await agent.composer().fill("");
+
+  const guest = await (await browser.newContext({ storageState: { cookies: [], origins: [] } })).newPage();
+  await guest.goto(new URL("/sign-in", page.url()).href);
+  await guest.getByLabel("Email").fill("somebody@example.com");
+  await guest.getByLabel("Password", { exact: true }).fill("not the password");
+  await guest.getByRole("button", { name: "Sign in", exact: true }).click();
+  const password = guest.getByLabel("Password", { exact: true });
+  await expect(password).toHaveAccessibleDescription("Incorrect email or password.");
+  await expect(password).toHaveAttribute("aria-invalid", "true");
 });
