@@ -13,6 +13,25 @@ export function expectState(
   return before.state === "open" ? { state, snoozedUntil } : { state, snoozedUntil, threadRevision };
 }
 
+type ShownConversation = Pick<
+  ConversationView,
+  "unreadCount" | "threadRevision" | "state" | "snoozedUntil"
+> & {
+  assignee: { id: string } | null;
+};
+
+/** Whether a conversation was only read since: it was unread, and nobody wrote in it or changed it. */
+export function isUntouched(before: ShownConversation, now: ShownConversation): boolean {
+  return (
+    before.unreadCount > 0 &&
+    now.unreadCount === 0 &&
+    now.threadRevision === before.threadRevision &&
+    now.state === before.state &&
+    now.snoozedUntil === before.snoozedUntil &&
+    now.assignee?.id === before.assignee?.id
+  );
+}
+
 /** What it must still be to be marked as read or unread again: nobody has read it, and no message arrived. */
 export function expectUnread(
   { threadRevision }: Pick<ConversationView, "threadRevision">,

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { createElement } from "react";
 import { applyConversation, applyResponse } from "#components/inbox/cache/apply-event.ts";
 import { withoutChange } from "#components/inbox/cache/compare-versions.ts";
+import { undoAdvance } from "#components/inbox/details/advanced-conversation.ts";
 import { UndoLabel } from "#components/shell/keys/undo-label.tsx";
 import { useConversationId, useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
 import { notice } from "#components/ui/notice.ts";
@@ -31,6 +32,11 @@ export function useConversationChange(shown: ConversationView) {
     optimistic: Partial<ConversationView>,
     request: () => Promise<Response>,
   ): Promise<Response | null> => {
+  const returnHere = () => {
+    undoAdvance(client);
+    showAgain(id);
+  };
+
     const before = current();
     applyConversation(client, { ...before, ...optimistic });
     try {
@@ -58,7 +64,7 @@ export function useConversationChange(shown: ConversationView) {
     const before = current();
     const changing = change();
     const undo = (made: Response) => {
-      if (isOpen) showAgain(id);
+      if (isOpen) returnHere();
       return restore(before, made);
     };
     notice.undoable(

@@ -1,6 +1,7 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { rememberAdvance } from "#components/inbox/details/advanced-conversation.ts";
 import { runCommand } from "#components/shell/keys/use-command.ts";
 import { useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
 import { preferencesQuery } from "#lib/accounts/preferences/browser.ts";
@@ -11,9 +12,11 @@ import { preferencesQuery } from "#lib/accounts/preferences/browser.ts";
  */
 export function useLeaveConversation(): () => void {
   const { data: preferences } = useQuery(preferencesQuery);
+  const client = useQueryClient();
   const { close } = useOpenConversation();
   return () => {
     if (preferences?.advance === false) return;
-    if (!runCommand("list.next") && !runCommand("list.previous")) close();
+    if (runCommand("list.next") || runCommand("list.previous")) rememberAdvance(client);
+    else close();
   };
 }
