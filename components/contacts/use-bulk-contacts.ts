@@ -45,11 +45,12 @@ export function useBulkContacts(keepsUndo: boolean, onDone: () => void) {
     return null;
   };
 
-  const applyChange = (change: BulkContacts): void =>
+  const applyChange = (change: BulkContacts): void => {
     notice.undoable(
       createElement(UndoLabel, null, t("undo")),
       // The form shows the error.
       run(change).catch(() => null),
     );
+  };
   return { applyChange, isPending, error };
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { rememberChange } from "#components/ui/undo.ts";
+import { forgetChange, rememberChange } from "#components/ui/undo.ts";
 import { SECOND } from "#lib/platform/clock.ts";
 
 interface NoticeAction {
@@ -35,26 +35,36 @@ async function dismiss(shown: Promise<string | number> | undefined): Promise<voi
   toast.dismiss(await shown);
 }
 
-/** Once the change is made, shows it with a button that undoes it. @param change null if it failed */
-async function showUndoable(label: ReactNode, change: Promise<UndoableChange | null>): Promise<void> {
+/**
+ * Once the change is made, shows it with a button that undoes it.
+ * @param change null if it failed
+ * @returns removes the notice and its undo, for a change that fails later
+ */
+function showUndoable(label: ReactNode, change: Promise<UndoableChange | null>): () => void {
   void dismiss(lastUndoable);
   let shown: Promise<string | number> | undefined;
-  let isUndone = false;
+  let isOver = false;
   const undo = rememberChange(
     change.then(
       (made) =>
         made &&
         (() => {
-          isUndone = true;
+          isOver = true;
           void dismiss(shown);
           return made.undo();
         }),
     ),
   );
-  const made = await change;
-  if (made === null || isUndone) return;
-  shown = show("message", made.text, { action: { label, onClick: undo } });
-  lastUndoable = shown;
+  void change.then((made) => {
+    if (made === null || isOver) return;
+    shown = show("message", made.text, { action: { label, onClick: undo } });
+    lastUndoable = shown;
+  });
+  return () => {
+    isOver = true;
+    forgetChange(undo);
+    void dismiss(shown);
+  };
 }
 
 export const notice = {
@@ -62,7 +72,7 @@ export const notice = {
   success: (text: string) => void show("success", text),
   warning: (text: string) => void show("warning", text),
   error: (text: string, options?: NoticeOptions) => void show("error", text, options),
-  undoable: (label: ReactNode, change: Promise<UndoableChange | null>) => void showUndoable(label, change),
+  undoable: showUndoable,
 };
 
 /** The element around all notices, by whose properties they are placed (`app/globals.css`). */

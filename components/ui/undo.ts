@@ -27,6 +27,11 @@ export function rememberChange(change: Promise<(() => unknown) | null>): () => v
   return undo;
 }
 
+/** For a change that was shown before it was made, and then failed. @param undo of `rememberChange` */
+export function forgetChange(undo: () => void): void {
+  forget(undo);
+}
+
 /** Call it for a change that has no undo: what was changed before it is no longer the last change. */
 export function forgetChanges(): void {
   if (undoActions.getState().length > 0) undoActions.setState([], true);

@@ -13,6 +13,7 @@ import {
   templateValuesFixture,
 } from "#components/inbox/composer/template-values-fixture.ts";
 import { threadQuery } from "#lib/messages/browser.ts";
+import { conversationFixture } from "#lib/testing/conversation-fixture.ts";
 import { messageFixture } from "#lib/testing/message-fixture.ts";
 
 const postedIds: string[] = [];
@@ -114,6 +115,34 @@ test.each([
   expect(findPending("first")?.error).toBe(text);
   expect(postedIds).toEqual(["first", "second"]);
   expect(reported).toHaveBeenCalledTimes("messages" in details ? 1 : 0);
+});
+
+test("says that a message was sent only if WhatsApp has not refused it, and it was neither held nor undone", async () => {
+  const respondWith = (body: object, status: number) =>
+    vi.stubGlobal("fetch", async () => Response.json(body, { status }));
+  const send = (change: Parameters<typeof pendingTemplateFixture>[1] = { undoUntil: null }) => {
+    const message = pendingTemplateFixture("first", change);
+    return { message, isSent: enqueue(client, [message]).isSent };
+  };
+  const sent = (status: "sent" | "failed") => ({
+    message: messageFixture(1, { direction: "outbound", status }),
+    conversation: conversationFixture({ id: "conv_1" }),
+    now: "2026-11-27T10:00:00.000Z",
+  });
+  respondWith(sent("sent"), 200);
+  expect(await send().isSent).toBe(true);
+  respondWith(sent("failed"), 200);
+  expect(await send().isSent).toBe(false);
+  respondWith(rejection, 422);
+  expect(await send().isSent).toBe(false);
+  removePending("first");
+  respondWith(unseen({ threadRevision: 4, messages: [] }), 409);
+  expect(await send().isSent).toBe(false);
+  setTemplateValues("conv_1", null);
+  const undone = send({});
+  await setImmediate();
+  expect(undoPending(undone.message, OCCUPIED)).toBe(true);
+  expect(await undone.isSent).toBe(false);
 });
 
 test("a held message keeps its time, and one for another time is not mixed with it", async () => {

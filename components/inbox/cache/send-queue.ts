@@ -32,37 +32,47 @@ preloadWhenIdle(loadConflictSchema);
 const TIMEOUT_MS = 30_000;
 const RETRY_MS = { first: 1000, longest: 30_000 } as const;
 
-const queues = new Map<string, Promise<void>>();
+const queues = new Map<string, Promise<boolean>>();
 const retries = new Map<string, () => void>();
 const undoPeriods = new Map<string, () => void>();
 
-/** One after the other per conversation. The client id makes a retry, a double click and an early event one message. */
-export function enqueue(client: QueryClient, messages: readonly PendingMessage[]): void {
-  for (const message of messages) {
-    const retryNow = retries.get(message.body.clientId);
-    if (retryNow) {
-      retryNow();
-      continue;
-    }
-    upsertPending(message);
-    forgetChanges();
-    if (message.undoUntil !== null) announce("sendsSoon");
-    const before = queues.get(message.conversationId) ?? Promise.resolve();
-    const sending = before
-      .then(() => waitForUndoPeriod(message))
-      .then(() => {
-        const current = findPending(message.body.clientId);
-        return current && current.error === null ? deliver(client, current) : undefined;
-      })
-      // A rejection would skip every later message of the conversation.
-      .catch((error: unknown) => failUnexpectedly(message, error));
-    queues.set(message.conversationId, sending);
-  }
+export interface Sending {
+  /** Whether all were sent: false if one was held, failed, undone or discarded. Never rejected. */
+  isSent: Promise<boolean>;
 }
 
-function failUnexpectedly({ body }: PendingMessage, error: unknown): void {
+/** One after the other per conversation. The client id makes a retry, a double click and an early event one message. */
+export function enqueue(client: QueryClient, messages: readonly PendingMessage[]): Sending {
+  const sending = messages.map((message) => enqueueMessage(client, message));
+  return { isSent: Promise.all(sending).then((results) => results.every(Boolean)) };
+}
+
+function enqueueMessage(client: QueryClient, message: PendingMessage): Promise<boolean> {
+  const retryNow = retries.get(message.body.clientId);
+  if (retryNow) {
+    retryNow();
+    return queues.get(message.conversationId) ?? Promise.resolve(false);
+  }
+  upsertPending(message);
+  forgetChanges();
+  if (message.undoUntil !== null) announce("sendsSoon");
+  const before: Promise<unknown> = queues.get(message.conversationId) ?? Promise.resolve();
+  const sending = before
+    .then(() => waitForUndoPeriod(message))
+    .then(() => {
+      const current = findPending(message.body.clientId);
+      return current && current.error === null ? deliver(client, current) : false;
+    })
+    // A rejection would skip every later message of the conversation.
+    .catch((error: unknown) => failUnexpectedly(message, error));
+  queues.set(message.conversationId, sending);
+  return sending;
+}
+
+function failUnexpectedly({ body }: PendingMessage, error: unknown): false {
   reportError(error);
   setPendingError(body.clientId, errorText(error));
+  return false;
 }
 
 function waitForUndoPeriod({ body: { clientId } }: PendingMessage): Promise<void> | undefined {
@@ -128,23 +138,26 @@ function post(conversationId: string, body: PendingBody, options: SendOptions): 
   return sendMessage(conversationId, { ...body, seen }, options);
 }
 
-/** Returns once the message is settled, so that later ones never overtake it. */
-async function deliver(client: QueryClient, first: PendingMessage): Promise<void> {
+/** Returns once the message is settled, so that later ones never overtake it. @returns whether it was sent */
+async function deliver(client: QueryClient, first: PendingMessage): Promise<boolean> {
   const { clientId } = first.body;
   for (let attempts = 0; ; attempts += 1) {
     const message = findPending(clientId);
-    if (!message) return;
+    if (!message) return false;
     upsertPending({ ...message, undoUntil: null, error: null, isUnreachable: false, isInterrupted: false });
-    const error = await attempt(client, message);
-    if (error === null) return;
-    const canRetry = isServerUnreachable(error);
-    setPendingError(clientId, errorText(error), canRetry);
-    if (!canRetry) return;
+    const outcome = await attempt(client, message);
+    if ("isSent" in outcome) return outcome.isSent;
+    const canRetry = isServerUnreachable(outcome.error);
+    setPendingError(clientId, errorText(outcome.error), canRetry);
+    if (!canRetry) return false;
     await waitForRetry(clientId, Math.min(RETRY_MS.longest, RETRY_MS.first * 2 ** attempts));
   }
 }
 
-async function attempt(client: QueryClient, message: PendingMessage): Promise<unknown> {
+/** `isSent` is false if it was held, or if WhatsApp refused it at once. */
+type Outcome = { isSent: boolean } | { error: unknown };
+
+async function attempt(client: QueryClient, message: PendingMessage): Promise<Outcome> {
   const { conversationId, body } = message;
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -157,10 +170,10 @@ async function attempt(client: QueryClient, message: PendingMessage): Promise<un
     if (body.kind === "template") void client.invalidateQueries({ queryKey: templateMemoryQuery.queryKey });
     removePending(body.clientId);
     announceSent(body, sent);
-    return null;
+    return { isSent: sent.message.status !== "failed" };
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== "UNSEEN_MESSAGES") return error;
-    return (await showConflict(client, message, error)) ? null : error;
+    if (!(error instanceof ApiError) || error.code !== "UNSEEN_MESSAGES") return { error };
+    return (await showConflict(client, message, error)) ? { isSent: false } : { error };
   }
 }
 

@@ -120,8 +120,12 @@ export function ComposerField({
       }
       case "Enter":
       case "Tab":
-        // Tab leaves the field instead of opening a dialog.
-        if (event.shiftKey || (event.key === "Tab" && chosen?.kind === "create")) return false;
+        // Tab leaves the field instead of opening a dialog. With Ctrl or ⌘ too, Shift sends (`send.close`).
+        if (
+          (event.shiftKey && !event.metaKey && !event.ctrlKey) ||
+          (event.key === "Tab" && chosen?.kind === "create")
+        )
+          return false;
         // The text must not be sent as typed: a mistyped shortcut is not meant for the customer.
         if (!chosen) return loading || (trigger?.kind === "quick" && event.key === "Enter");
         choose(chosen);

@@ -24,11 +24,16 @@ interface ScheduleButtonProps extends ScheduleListProps {
   disabled?: boolean;
 }
 
-/** The second half of a send button: sends later. */
+/** The second half of a send button: sends later, or sends and closes the conversation. */
 export function ScheduleButton(props: ScheduleButtonProps) {
-  const { open, onOpenChange, anchor, disabled, windowExpiresAt, onSchedule, onTemplate } = props;
+  const { open, onOpenChange, anchor, disabled, windowExpiresAt, onSchedule, onTemplate, onSendAndClose } =
+    props;
   const t = useTranslations("composer.schedule");
   const close = () => onOpenChange(false);
+  const closeAnd = (run: () => void) => () => {
+    close();
+    run();
+  };
   return (
     <Popover.Root open={open} onOpenChange={onOpenChange}>
       <Popover.Trigger
@@ -54,13 +59,8 @@ export function ScheduleButton(props: ScheduleButtonProps) {
             close();
             onSchedule(at);
           }}
-          onTemplate={
-            onTemplate &&
-            (() => {
-              close();
-              onTemplate();
-            })
-          }
+          onTemplate={onTemplate && closeAnd(onTemplate)}
+          onSendAndClose={onSendAndClose && closeAnd(onSendAndClose)}
         />
       </ListPopup>
     </Popover.Root>

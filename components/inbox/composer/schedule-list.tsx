@@ -1,8 +1,9 @@
 "use client";
 
-import { LayoutTemplate } from "lucide-react";
+import { LayoutTemplate, SendHorizontal } from "lucide-react";
 import { useTranslations } from "next-intl";
 import TimeList from "#components/inbox/details/time-list.tsx";
+import { KeyCaps } from "#components/shell/keys/key-caps.tsx";
 import { useServerNow } from "#components/shell/session/server-clock.ts";
 import { Choice } from "#components/ui/choice-list.tsx";
 import { useFormats } from "#components/ui/use-formats.ts";
@@ -15,10 +16,13 @@ export interface ScheduleListProps {
   onSchedule: (sendAt: string) => void;
   /** Offered when the window is closed at a time. */
   onTemplate?: (() => void) | undefined;
+  /** Sends now, and closes the conversation. */
+  onSendAndClose?: (() => void) | undefined;
 }
 
 /** The times that `ScheduleButton` offers. */
-export default function ScheduleList({ windowExpiresAt, onSchedule, onTemplate }: ScheduleListProps) {
+export default function ScheduleList(props: ScheduleListProps) {
+  const { windowExpiresAt, onSchedule, onTemplate, onSendAndClose } = props;
   const t = useTranslations("composer.schedule");
   const { dateTime } = useFormats();
   const now = useServerNow(new Date().toISOString(), 30 * SECOND);
@@ -36,6 +40,13 @@ export default function ScheduleList({ windowExpiresAt, onSchedule, onTemplate }
       refuse={refuse}
       onChoose={(at) => onSchedule(at.toISOString())}
     >
+      {onSendAndClose ? (
+        <Choice alwaysShown value="close" keywords={[t("sendClose")]} onSelect={onSendAndClose}>
+          <span className="flex-1">{t("sendClose")}</span>
+          <KeyCaps id="send.close" className="pointer-coarse:hidden" />
+          <SendHorizontal aria-hidden className="size-4 text-muted" />
+        </Choice>
+      ) : null}
       {onTemplate ? (
         <Choice alwaysShown value="template" keywords={[t("template")]} onSelect={onTemplate}>
           <span className="flex-1">{t("template")}</span>

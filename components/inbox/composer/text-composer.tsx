@@ -14,7 +14,9 @@ import { ScheduleButton } from "#components/inbox/composer/schedule-button.tsx";
 import { useReplyVariables } from "#components/inbox/composer/use-reply-variables.ts";
 import { useSubmit } from "#components/inbox/composer/use-submit.ts";
 import { useTyping } from "#components/inbox/composer/use-typing.ts";
-import { runCommand } from "#components/shell/keys/use-command.ts";
+import { useConversationActions } from "#components/inbox/details/use-conversation-actions.ts";
+import { useLeaveConversation } from "#components/inbox/details/use-leave-conversation.ts";
+import { runCommand, useCommand } from "#components/shell/keys/use-command.ts";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
@@ -57,6 +59,9 @@ export function TextComposer({
   const { draft, uploads, preferences, signature, tooLong, ready, error, setError, submit } = submission;
   const { isNote, isUnsigned, body, files } = draft;
   const canCreateReplies = usePermission("quick_replies.manage");
+  const canClose = usePermission("conversations.update");
+  const { closeOnceSent } = useConversationActions(conversation);
+  const leave = useLeaveConversation();
   const typing = useTyping(id);
   const [isChoosingReply, setChoosingReply] = useState(false);
   const [isScheduling, setScheduling] = useState(false);
@@ -81,10 +86,19 @@ export function TextComposer({
   });
 
   function onEnter() {
-    if (hasConflict) document.querySelector<HTMLElement>("[data-held]")?.focus();
-    else submit();
+    return hasConflict ? focusConflict() : submit();
   }
 
+  function sendAndClose() {
+    const sending = onEnter();
+    if (!sending) return;
+    leave();
+    closeOnceSent(sending.isSent);
+  }
+  useCommand("send.close", sendAndClose, { enabled: canClose && (ready || uploads.length > 0) });
+
+  /** A recording is then what a phone offers in place of Send. */
+  const isEmpty = !isNote && body.trim() === "" && files.length === 0 && uploads.length === 0;
   const label = isNote ? t("addNote") : t("send");
   return (
     <div className="mx-auto max-w-4xl px-3 py-2.5">
@@ -185,6 +199,7 @@ export function TextComposer({
         </div>
       </div>
       <ErrorAndCounter id={errorId} error={error} length={submission.length} />
+              onSendAndClose={canClose ? sendAndClose : undefined}
       {newReply ? <EditQuickReplyDialog target={newReply} onClose={() => setNewReply(null)} /> : null}
     </div>
   );
@@ -195,6 +210,12 @@ function ErrorAndCounter({ id, error, length }: { id: string; error: string | nu
   const tooLong = length > LIMITS.text;
   return (
     <div id={id} className="flex justify-end gap-3 text-xs">
+/** The held reply is answered first. */
+function focusConflict(): null {
+  document.querySelector<HTMLElement>("[data-held]")?.focus();
+  return null;
+}
+
       <p role="alert" className="mt-1 min-w-0 flex-1 text-danger empty:hidden">
         {error}
       </p>

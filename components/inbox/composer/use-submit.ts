@@ -6,7 +6,7 @@ import { type RefObject, useState } from "react";
 import { addSignature } from "#components/inbox/cache/draft-rules.ts";
 import { changeDraft, clearDraftForSend, useDraft } from "#components/inbox/cache/draft-store.ts";
 import { getSeenRevision } from "#components/inbox/cache/seen-revision-store.ts";
-import { enqueue } from "#components/inbox/cache/send-queue.ts";
+import { enqueue, type Sending } from "#components/inbox/cache/send-queue.ts";
 import { useUploads } from "#components/inbox/cache/upload-store.ts";
 import { type Submission, toMessages, undoPeriodEnd } from "#components/inbox/composer/submit-rules.ts";
 import { markOpenedThreadSeen } from "#components/inbox/composer/use-thread-seen.ts";
@@ -54,10 +54,10 @@ export function useSubmit(
     return false;
   }
 
-  function send(submission: Pick<Submission, "draft" | "draftAt" | "sendAt">) {
+  function send(submission: Pick<Submission, "draft" | "draftAt" | "sendAt">): Sending {
     const members = client.getQueryData(membersQuery.queryKey)?.data ?? [];
     const teams = client.getQueryData(teamsQuery.queryKey)?.data ?? [];
-    enqueue(
+    return enqueue(
       client,
       toMessages({
         ...submission,
@@ -72,15 +72,16 @@ export function useSubmit(
     );
   }
 
-  function submit(sendAt: string | null = null) {
-    if (!canSubmit()) return;
+  /** @returns null if nothing can be sent, for which it shows the reason */
+  function submit(sendAt: string | null = null): Sending | null {
+    if (!canSubmit()) return null;
     setError(null);
     markOpenedThreadSeen(id, threadRevision);
     // Emptied first, so that a second Enter sends nothing.
     const draftAt = clearDraftForSend(id);
     if (isNote && files.length > 0) changeDraft(id, { files });
     onSent();
-    send({ draft, draftAt, sendAt });
+    return send({ draft, draftAt, sendAt });
   }
 
   function sendVoice(file: DraftFile) {

@@ -11,7 +11,7 @@ import type {
 } from "#lib/conversations/schema.ts";
 
 export function createStateActions(
-  { id, current, update, withUndo }: ConversationChange,
+  { id, current, update, withUndo, changeOnce }: ConversationChange,
   t: TranslateWork,
   formats: Formats,
 ) {
@@ -37,6 +37,16 @@ export function createStateActions(
 
   return {
     close: () => withUndo(t("closedToast"), () => setState("closed"), restoreState),
+
+    /** @param isSent of a message, which opens the conversation again: it is closed only after that */
+    closeOnceSent: (isSent: Promise<boolean>) =>
+      changeOnce(isSent, {
+        text: t("closedToast"),
+        optimistic: { state: "closed", snoozedUntil: null },
+        request: () => updateConversation(id, { state: "closed" }),
+        restore: ({ threadRevision }, { conversation }) =>
+          setState("open", expectState({ state: "open", threadRevision }, conversation)),
+      }),
 
     reopen: () => withUndo(t("reopenedToast"), () => setState("open"), restoreState),
 

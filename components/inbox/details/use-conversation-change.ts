@@ -17,6 +17,13 @@ export type ConversationChange = ReturnType<typeof useConversationChange>;
 
 export type TranslateWork = ReturnType<typeof useTranslations<"work">>;
 
+interface DeferredChange<Response> {
+  text: string;
+  optimistic: Partial<ConversationView>;
+  request: () => Promise<Response>;
+  restore: (before: ConversationView, made: Response) => unknown;
+}
+
 /** How every action changes a conversation. */
 export function useConversationChange(shown: ConversationView) {
   const t = useTranslations("work");
@@ -25,6 +32,11 @@ export function useConversationChange(shown: ConversationView) {
   const { reopen: showAgain } = useOpenConversation();
   const isOpen = useConversationId() === id;
 
+  const returnHere = () => {
+    undoAdvance(client);
+    showAgain(id);
+  };
+
   const current = () => client.getQueryData(conversationQuery(id).queryKey)?.conversation ?? shown;
 
   /** Shows the change at once, and takes it back if the server refuses it. @returns the response, null if it was refused */
@@ -32,11 +44,6 @@ export function useConversationChange(shown: ConversationView) {
     optimistic: Partial<ConversationView>,
     request: () => Promise<Response>,
   ): Promise<Response | null> => {
-  const returnHere = () => {
-    undoAdvance(client);
-    showAgain(id);
-  };
-
     const before = current();
     applyConversation(client, { ...before, ...optimistic });
     try {
@@ -74,5 +81,35 @@ export function useConversationChange(shown: ConversationView) {
     return changing;
   };
 
-  return { id, current, update, withUndo };
+  /**
+   * Shows a change at once, with its undo, and makes it once a condition is met; if it is not, the change and its
+   * notice disappear.
+   */
+  const changeOnce = <Response extends { conversation: ConversationView }>(
+    condition: Promise<boolean>,
+    { text, optimistic, request, restore }: DeferredChange<Response>,
+  ): void => {
+    const before = current();
+    let isUndone = false;
+    const takeBack = () => applyConversation(client, withoutChange(current(), before, optimistic));
+    applyConversation(client, { ...before, ...optimistic });
+    const changing = condition.then((isMet) => (isMet && !isUndone ? update(optimistic, request) : null));
+    const undo = () => {
+      isUndone = true;
+      if (isOpen) returnHere();
+      takeBack();
+      return changing.then((made) => made && restore(before, made));
+    };
+    const removeNotice = notice.undoable(
+      createElement(UndoLabel, null, t("undo")),
+      Promise.resolve({ text, undo }),
+    );
+    void changing.then((made) => {
+      if (made !== null || isUndone) return;
+      takeBack();
+      removeNotice();
+    });
+  };
+
+  return { id, current, update, withUndo, changeOnce };
 }

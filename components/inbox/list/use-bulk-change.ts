@@ -56,7 +56,8 @@ export function useBulkChange(selected: readonly ConversationView[], onDone: () 
     return null;
   };
 
-  const applyChange = (change: Change): void =>
+  const applyChange = (change: Change): void => {
     notice.undoable(createElement(UndoLabel, null, t("undo")), runWithUndo(change, selected));
+  };
   return { applyChange, busy: isBusy };
 }

@@ -15,6 +15,7 @@ const table = [
   { id: "note", keys: "n", label: "note", group: "conversation", permission: REPLY },
   { id: "template", keys: "t", label: "template", group: "conversation", permission: REPLY },
   { id: "quick-reply", keys: null, label: "quickReply", group: "conversation", permission: REPLY },
+  { id: "send.close", keys: "Mod+Shift+Enter", label: "sendClose", group: "conversation", permission: REPLY },
   { id: "attach", keys: null, label: "attach", group: "conversation", permission: REPLY },
   { id: "assign", keys: "a", label: "assign", group: "conversation", permission: UPDATE, opensField: true },
   { id: "assign.me", keys: "Shift+a", label: "assignMe", group: "conversation", permission: UPDATE },
