@@ -92,7 +92,10 @@ test("the fields of an English template are within its sentence", { tag: "@sweep
   const customer = await Customer.named("سعاد النجار");
   await customer.writes("هل شُحن طلبي؟");
   await page.goto("/inbox");
-  await page.getByRole("region", { name: list.list }).getByRole("link", { name: customer.name }).click();
+  await page
+    .getByRole("region", { name: list.list })
+    .getByRole("link", { name: customer.name })
+    .press("Enter");
   await expect(page.getByRole("textbox", { name: composer.message, exact: true })).toBeVisible();
   await page.keyboard.press("t");
   await page.getByRole("button", { name: /^order_update/ }).click();

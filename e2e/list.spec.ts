@@ -123,7 +123,7 @@ test("conversations are handled by keyboard: next one after closing, and several
   await Agent.at(page);
   await view(page, /^Keyed, 5 conversations/).click();
   await expect(rows(page)).toHaveCount(5);
-  await row(page, "Keyed 2").click();
+  await row(page, "Keyed 2").press("Enter");
   await expect(page.getByRole("heading", { name: "Keyed 2" })).toBeVisible();
 
   await page.keyboard.press("e");
@@ -231,7 +231,7 @@ test("shortcuts apply to the conversation selected by keyboard and to no selecti
   await expect(row(page, "Meant 1")).toBeFocused();
   await page.keyboard.press("j");
   await expect(page.getByRole("heading", { name: "Meant 2" })).toBeVisible();
-  await row(page, "Meant 1").click();
+  await row(page, "Meant 1").press("Enter");
   await expect(page.getByRole("heading", { name: "Meant 1" })).toBeVisible();
   // Keyboard navigation takes the focus from the clicked row.
   await page.keyboard.press("j");
@@ -253,7 +253,7 @@ test("shortcuts apply to the conversation selected by keyboard and to no selecti
   await view(page, /^Meant, 3 conversations/).click();
   await expect(row(page, "Meant 3")).toBeVisible();
   await expect(bar).toBeHidden();
-  await row(page, "Meant 1").click();
+  await row(page, "Meant 1").press("Enter");
   await expect(page.getByRole("heading", { name: "Meant 1" })).toBeVisible();
   for (const key of ["j", "r", "e"]) await page.keyboard.press(key);
   await expect(page.getByRole("heading", { name: "Meant 2" })).toBeVisible();
@@ -303,7 +303,7 @@ test("a long list loads by pages without jumping, and views open in a sheet on a
   }).toPass();
   expect(await rows(page).count()).toBeLessThan(60);
   // What is sent moves its row to the top, and the list follows.
-  await row(page, "Bulk 179").click();
+  await row(page, "Bulk 179").press("Enter");
   await expect(page.getByRole("heading", { name: "Bulk 179" })).toBeVisible();
   await page.keyboard.press("t");
   await agent.sendsTemplate("welcome", {});

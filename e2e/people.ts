@@ -145,7 +145,8 @@ export class Agent {
   }
 
   async opens(name: string): Promise<void> {
-    await this.page.getByRole("region", { name: "Conversations" }).getByRole("link", { name }).click();
+    // A mouse would put the caret into the reply, where keys are text.
+    await this.page.getByRole("region", { name: "Conversations" }).getByRole("link", { name }).press("Enter");
     await expect(this.page.getByRole("heading", { name })).toBeVisible();
     await expect(this.thread().getByRole("article").first()).toBeVisible();
   }

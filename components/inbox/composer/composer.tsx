@@ -1,5 +1,6 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -21,12 +22,14 @@ import { isTyping } from "#components/shell/keys/keyboard-listener.ts";
 import { runCommand, useCommand } from "#components/shell/keys/use-command.ts";
 import { announce } from "#components/shell/live/announce.ts";
 import { takeComposerFocus } from "#components/shell/navigation/new-message.ts";
+import { takeReplyFocus } from "#components/shell/navigation/thread-focus.ts";
 import { useByServerTime } from "#components/shell/session/server-clock.ts";
 import { cn } from "#components/ui/cn.ts";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { placeNoticesAbove } from "#components/ui/place-notices.ts";
 import { useFocusReplacement } from "#components/ui/use-focus-replacement.ts";
+import { preferencesQuery } from "#lib/accounts/preferences/browser.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import type { SendRefusal } from "#lib/messages/rules.ts";
@@ -51,6 +54,7 @@ interface ComposerProps {
 export function Composer({ conversation, currentMemberId, serverNow, replyTo, onReplyDone }: ComposerProps) {
   const t = useTranslations("composer");
   const { id, threadRevision, contact } = conversation;
+  const client = useQueryClient();
   const draft = useDraft(id);
   const conflict = useReplyConflict(id);
   const templateValues = useTemplateValues(id);
@@ -75,8 +79,13 @@ export function Composer({ conversation, currentMemberId, serverNow, replyTo, on
     openTemplateValues(currentMemberId, id);
   }, [currentMemberId, id]);
 
+  const onClickedRow = useEffectEvent(() => {
+    const writes = client.getQueryData(preferencesQuery.queryKey)?.clickWrites ?? true;
+    if (writes && mode !== "template" && !refused) focusField(root.current);
+  });
   useEffect(() => {
     if (takeComposerFocus(id)) focusField(root.current);
+    if (takeReplyFocus(id)) onClickedRow();
   }, [id]);
 
   useEffect(() => placeNoticesAbove(root.current, "--composer-top"), []);

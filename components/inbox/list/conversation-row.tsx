@@ -11,7 +11,7 @@ import { focusThread } from "#components/inbox/details/focus-thread.ts";
 import { SwipeRow } from "#components/inbox/list/swipe-row.tsx";
 import { MessageTicks } from "#components/inbox/thread/message-ticks.tsx";
 import type { useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
-import { requestThreadFocus } from "#components/shell/navigation/thread-focus.ts";
+import { requestReplyFocus, requestThreadFocus } from "#components/shell/navigation/thread-focus.ts";
 import { MemberAvatar } from "#components/shell/session/member-avatar.tsx";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { useTeam } from "#components/shell/session/use-teams.ts";
@@ -75,7 +75,9 @@ export const ConversationRow = memo(function ConversationRow({
         if (current) focusThread();
         else requestThreadFocus(conversation.id);
       }
-      return link.onClick(event);
+      link.onClick(event);
+      if (event.defaultPrevented && isMouseClick(event)) requestReplyFocus(conversation.id);
+      return;
     }
     event.preventDefault();
     onSelect(conversation.id, true);
@@ -182,6 +184,14 @@ export const ConversationRow = memo(function ConversationRow({
     </SwipeRow>
   );
 }, isSameRow);
+
+/** By a pointer that is not a finger, for which the field would open the keyboard. */
+function isMouseClick({ detail, nativeEvent }: MouseEvent): boolean {
+  // The Enter key clicks too, without a count.
+  if (detail === 0) return false;
+  const pointer = nativeEvent instanceof PointerEvent ? nativeEvent.pointerType : "";
+  return pointer === "" ? matchMedia("(pointer: fine)").matches : pointer !== "touch";
+}
 
 /** `now` is another one at every render of the list, which opening a conversation and each live event cause. */
 function isSameRow({ now: before, ...previous }: RowProps, { now, ...next }: RowProps): boolean {

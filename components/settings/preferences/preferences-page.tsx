@@ -28,6 +28,15 @@ export function PreferencesPage() {
           ]}
           onChange={(value) => change({ enterSends: value === "sends" })}
         />
+        <ChoiceRows
+          legend={t("click")}
+          value={preferences.clickWrites ? "writes" : "shortcuts"}
+          choices={[
+            { value: "writes", label: t("clickWrites") },
+            { value: "shortcuts", label: t("clickShortcuts") },
+          ]}
+          onChange={(value) => change({ clickWrites: value === "writes" })}
+        />
         <SwitchRow
           label={t("undo")}
           hint={t("undoHint")}

@@ -15,3 +15,18 @@ export function takeThreadFocus(conversationId: string): boolean {
   if (activeElement === null || activeElement === body) return true;
   return isRequested && !isTyping(activeElement);
 }
+
+let replyIn: string | null = null;
+
+/** The conversation's reply field takes the focus once it is shown, if the member can write in it. */
+export function requestReplyFocus(conversationId: string): void {
+  replyIn = conversationId;
+}
+
+export function takeReplyFocus(conversationId: string): boolean {
+  const { activeElement } = document;
+  const isRequested = replyIn === conversationId;
+  replyIn = null;
+  // Unless the focus has gone elsewhere since, as into the command palette.
+  return isRequested && !!activeElement?.matches("body, [data-conversation], [data-thread]");
+}

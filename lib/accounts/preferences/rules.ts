@@ -9,6 +9,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   formatPreview: true,
   assignOnReply: false,
   advance: true,
+  clickWrites: true,
   sound: "focus",
   desktopMine: true,
   desktopMentions: true,

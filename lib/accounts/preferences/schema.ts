@@ -25,6 +25,8 @@ const fields = {
   assignOnReply: z.boolean(),
   /** Whether closing or snoozing a conversation opens the next one of the list. */
   advance: z.boolean(),
+  /** Whether a click on a conversation puts the caret into its reply; otherwise typed letters are shortcuts. */
+  clickWrites: z.boolean(),
   sound: z.enum(soundChoices),
   desktopMine: z.boolean(),
   desktopMentions: z.boolean(),
