@@ -43,10 +43,18 @@ export function Menu({ label, icon, className, defaultOpen = false, onClosed, ch
   );
 }
 
-export function MenuItem({ onSelect, children }: { onSelect: () => void; children: ReactNode }) {
+interface MenuItemProps {
+  onSelect: () => void;
+  /** The name of an item that is only an icon. */
+  iconLabel?: string;
+  children: ReactNode;
+}
+
+export function MenuItem({ onSelect, iconLabel, children }: MenuItemProps) {
   return (
     <Base.Item
       onClick={onSelect}
+      aria-label={iconLabel}
       className="flex min-h-8 cursor-default select-none items-center gap-2.5 rounded px-2.5 text-sm pointer-coarse:min-h-11 data-highlighted:bg-raised"
     >
       {children}

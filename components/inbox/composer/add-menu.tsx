@@ -1,6 +1,6 @@
 "use client";
 
-import { CalendarClock, Mic, Paperclip, Plus, Smile, Zap } from "lucide-react";
+import { CalendarClock, Paperclip, Plus, Smile, Zap } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type RefObject, useRef } from "react";
 import { FormatItems } from "#components/inbox/composer/format-buttons.tsx";
@@ -11,7 +11,6 @@ interface AddMenuProps {
   isNote: boolean;
   field: RefObject<HTMLTextAreaElement | null>;
   onAttach: () => void;
-  onRecord: () => void;
   onQuickReply: () => void;
   onEmoji: () => void;
   /** Null while nothing can be sent. */
@@ -20,7 +19,7 @@ interface AddMenuProps {
 
 /** The tools of the composer on a phone, where the field has the width. */
 export function AddMenu(props: AddMenuProps) {
-  const { isNote, field, onAttach, onRecord, onQuickReply, onEmoji, onSchedule } = props;
+  const { isNote, field, onAttach, onQuickReply, onEmoji, onSchedule } = props;
   const chosen = useRef<(() => void) | null>(null);
   const t = useTranslations("composer");
   return (
@@ -43,22 +42,21 @@ export function AddMenu(props: AddMenuProps) {
             <Zap aria-hidden className="size-4 text-muted" />
             {t("replies.button")}
           </MenuItem>
-          <MenuItem onSelect={onRecord}>
-            <Mic aria-hidden className="size-4 text-muted" />
-            {t("voice.record")}
-          </MenuItem>
         </>
       )}
       <MenuItem onSelect={onEmoji}>
         <Smile aria-hidden className="size-4 text-muted" />
         {t("emoji.open")}
       </MenuItem>
-      <FormatItems
-        field={field}
-        onChoose={(run) => {
-          chosen.current = run;
-        }}
-      />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields. */}
+      <div role="group" aria-label={t("formatting")} className="flex justify-between">
+        <FormatItems
+          field={field}
+          onChoose={(run) => {
+            chosen.current = run;
+          }}
+        />
+      </div>
       {onSchedule && !isNote ? (
         <MenuItem onSelect={onSchedule}>
           <CalendarClock aria-hidden className="size-4 text-muted" />

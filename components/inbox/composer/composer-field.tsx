@@ -102,7 +102,9 @@ export function ComposerField({
     }
     if (showsSuggestions && onSuggestionKey(event)) return event.preventDefault();
     if (event.key !== "Enter" || event.shiftKey || event.altKey) return;
-    if (!enterSends && !event.metaKey && !event.ctrlKey) return;
+    // A phone's keyboard has no Shift + Enter.
+    const breaksLine = !enterSends || matchMedia("(pointer: coarse)").matches;
+    if (breaksLine && !event.metaKey && !event.ctrlKey) return;
     event.preventDefault();
     props.onEnter();
   }

@@ -11,6 +11,7 @@ import { ToolButton } from "#components/inbox/composer/tool-button.tsx";
 import { useAddFiles } from "#components/inbox/composer/use-add-files.ts";
 import { writeInto } from "#components/inbox/composer/write-into.ts";
 import { useCommand } from "#components/shell/keys/use-command.ts";
+import { buttonStyle } from "#components/ui/button.tsx";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import type { DraftFile } from "#lib/conversations/drafts/schema.ts";
 import type { ReplyVariables } from "#lib/conversations/quick-replies/rules.ts";
@@ -32,6 +33,8 @@ interface ComposerToolsProps {
   conversationId: string;
   isNote: boolean;
   hasText: boolean;
+  /** Nothing to send. */
+  isEmpty: boolean;
   field: RefObject<HTMLTextAreaElement | null>;
   /** Where popups are placed. */
   box: RefObject<HTMLElement | null>;
@@ -84,7 +87,6 @@ export function ComposerTools(props: ComposerToolsProps) {
           isNote={isNote}
           field={field}
           onAttach={attach}
-          onRecord={() => setRecording(true)}
           onQuickReply={() => onChoosingReply(true)}
           onEmoji={() => setChoosingEmoji(true)}
           onSchedule={props.onSchedule}
@@ -123,6 +125,19 @@ export function ComposerTools(props: ComposerToolsProps) {
         <span aria-hidden className="mx-1 h-4 w-px bg-line" />
         <FormatButtons field={field} />
       </div>
+      {props.isEmpty ? (
+        <button
+          type="button"
+          aria-label={t("voice.record")}
+          onClick={() => setRecording(true)}
+          className={buttonStyle({
+            variant: "primary",
+            className: "order-3 h-10 w-10 rounded-full px-0 md:hidden",
+          })}
+        >
+          <Mic aria-hidden className="size-4.5" />
+        </button>
+      ) : null}
       {isRecording && !isNote ? (
         <VoiceRecorder
           conversationId={conversationId}

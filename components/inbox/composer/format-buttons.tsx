@@ -46,7 +46,7 @@ interface FormatItemsProps {
   onChoose: (run: () => void) => void;
 }
 
-/** The same in a menu, on a phone. */
+/** The same in one row of a menu, on a phone. */
 export function FormatItems({ field, onChoose }: FormatItemsProps) {
   const t = useTranslations("shell.shortcuts.key");
   return contextualShortcuts.map(({ id, label }) => {
@@ -55,6 +55,7 @@ export function FormatItems({ field, onChoose }: FormatItemsProps) {
     return (
       <MenuItem
         key={id}
+        iconLabel={t(label)}
         onSelect={() =>
           onChoose(() => {
             if (field.current) toggleMarkIn(field.current, formatMarks[id]);
@@ -62,7 +63,6 @@ export function FormatItems({ field, onChoose }: FormatItemsProps) {
         }
       >
         <Icon aria-hidden className="size-4 text-muted" />
-        {t(label)}
       </MenuItem>
     );
   });

@@ -161,6 +161,7 @@ export function TextComposer({
           conversationId={id}
           isNote={isNote}
           hasText={body.trim() !== ""}
+          isEmpty={isEmpty}
           field={field}
           box={box}
           variables={variables}
@@ -171,12 +172,16 @@ export function TextComposer({
           onVoice={submission.sendVoice}
           onSchedule={ready && !hasConflict ? () => setScheduling(true) : null}
         />
-        <div className="order-3 flex gap-px max-md:[&>*+*]:hidden md:ms-auto">
+        <div
+          className={cn("order-3 flex gap-px max-md:[&>*+*]:hidden md:ms-auto", isEmpty && "max-md:hidden")}
+        >
           <Button
             variant="primary"
             aria-label={label}
             {...nameTooltip}
             disabled={!ready}
+            // Leaves the focus in the field: a phone's keyboard stays open.
+            onMouseDown={(event) => event.preventDefault()}
             onClick={onEnter}
             className={cn(
               "h-10 w-10 rounded-full px-0 md:h-9 md:rounded-md",
@@ -194,15 +199,21 @@ export function TextComposer({
               windowExpiresAt={conversation.window.expiresAt}
               onSchedule={submit}
               onTemplate={() => runCommand("template")}
+              onSendAndClose={canClose ? sendAndClose : undefined}
             />
           )}
         </div>
       </div>
       <ErrorAndCounter id={errorId} error={error} length={submission.length} />
-              onSendAndClose={canClose ? sendAndClose : undefined}
       {newReply ? <EditQuickReplyDialog target={newReply} onClose={() => setNewReply(null)} /> : null}
     </div>
   );
+}
+
+/** The held reply is answered first. */
+function focusConflict(): null {
+  document.querySelector<HTMLElement>("[data-held]")?.focus();
+  return null;
 }
 
 function ErrorAndCounter({ id, error, length }: { id: string; error: string | null; length: number }) {
@@ -210,12 +221,6 @@ function ErrorAndCounter({ id, error, length }: { id: string; error: string | nu
   const tooLong = length > LIMITS.text;
   return (
     <div id={id} className="flex justify-end gap-3 text-xs">
-/** The held reply is answered first. */
-function focusConflict(): null {
-  document.querySelector<HTMLElement>("[data-held]")?.focus();
-  return null;
-}
-
       <p role="alert" className="mt-1 min-w-0 flex-1 text-danger empty:hidden">
         {error}
       </p>
