@@ -98,7 +98,7 @@ test("a failed send keeps its text and is retried automatically", async ({ page 
   );
   await agent.composer().fill("please arrive");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Not sent. Can't reach Parley.")).toBeVisible();
+  await expect(page.getByText("Waiting for connection", { exact: true })).toBeVisible();
   await agent.thread().getByRole("button", { name: "Discard" }).click();
   await expect(agent.thread().getByText("please arrive")).toBeHidden();
   await page.getByRole("button", { name: "Undo" }).click();

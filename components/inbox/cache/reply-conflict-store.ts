@@ -7,6 +7,8 @@ import type { MessageView } from "#lib/conversations/thread/schema.ts";
 export interface ReplyConflict {
   threadRevision: number;
   messages: readonly MessageView[];
+  /** The thread was never shown, as while offline, so that its messages need not be new. */
+  isThreadUnseen: boolean;
   /** When the held messages were to be sent; null for at once. */
   sendAt: string | null;
 }

@@ -162,5 +162,5 @@ test("a held message keeps its time, and one for another time is not mixed with 
   await vi.waitFor(() => expect(findPending("second")?.error).toContain("not seen"), WAIT);
   expect(findPending("first")).toBeUndefined();
   expect(readTemplateValues("conv_1")).toMatchObject({ templateId: "tpl_1", isRestored: true });
-  expect(findReplyConflict("conv_1")).toMatchObject({ threadRevision: 4, sendAt });
+  expect(findReplyConflict("conv_1")).toMatchObject({ threadRevision: 4, isThreadUnseen: true, sendAt });
 });

@@ -219,7 +219,12 @@ async function showConflict(client: QueryClient, message: PendingMessage, error:
   const current = findReplyConflict(conversationId);
   // All that is in the composer is sent at the same time, so that one for another time stays in the thread.
   const isSameTime = current === undefined || current.sendAt === sendAt;
-  addReplyConflict(conversationId, { ...details, sendAt: current ? current.sendAt : sendAt });
+  const isThreadUnseen = body.kind !== "note" && body.seen === 0;
+  addReplyConflict(conversationId, {
+    ...details,
+    isThreadUnseen,
+    sendAt: current ? current.sendAt : sendAt,
+  });
   for (const item of details.messages) applyMessage(client, item);
   if (isSameTime && restoreToComposer(message)) removePending(body.clientId);
   else setPendingError(body.clientId, errorText(error));

@@ -1,13 +1,17 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useMemo, useRef } from "react";
 import { type ReplyConflict, removeReplyConflict } from "#components/inbox/cache/reply-conflict-store.ts";
 import { markSeen } from "#components/inbox/cache/seen-revision-store.ts";
 import { blockCommandKeys } from "#components/inbox/composer/focus-field.ts";
+import { isThreadAtEnd } from "#components/inbox/composer/use-thread-seen.ts";
 import { MessageTime } from "#components/inbox/thread/message-time.tsx";
 import { useContentPreview } from "#components/inbox/thread/use-content-preview.ts";
-import { matchContextualShortcut } from "#components/shell/keys/contextual-shortcuts.ts";
+import { keyCaps } from "#components/shell/keys/chords.ts";
+import { contextualShortcuts, matchContextualShortcut } from "#components/shell/keys/contextual-shortcuts.ts";
+import { Caps } from "#components/shell/keys/key-caps.tsx";
+import { useMacKeys } from "#components/shell/keys/use-command.ts";
 import { Button } from "#components/ui/button.tsx";
 import { useFormats } from "#components/ui/use-formats.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
@@ -35,6 +39,7 @@ export function ReplyConflictPanel({
   }, [conflict]);
 
   const writer = onlyWriter(conflict, contactName);
+  const isShownAbove = useMemo(() => isLastInThread(conflict), [conflict]);
 
   function dismiss() {
     markSeen(conversationId, conflict.threadRevision);
@@ -70,11 +75,17 @@ export function ReplyConflictPanel({
       className="border-warning border-b border-s-4 bg-warning-soft px-4 py-3 -outline-offset-2"
     >
       <h2 id="reply-conflict-title" className="font-medium text-sm text-warning">
-        {writer === undefined ? t("title") : t("titleBy", { name: writer })}
+        {conflict.isThreadUnseen
+          ? t("titleUnseen")
+          : writer === undefined
+            ? t("title")
+            : t("titleBy", { name: writer })}
       </h2>
       <ul
         id="reply-conflict-messages"
-        className="mt-2 flex max-h-[min(12rem,15dvh)] flex-col gap-1.5 overflow-y-auto"
+        className={
+          isShownAbove ? "sr-only" : "mt-2 flex max-h-[min(12rem,15dvh)] flex-col gap-1.5 overflow-y-auto"
+        }
       >
         {conflict.messages.map((message) => (
           <li key={message.id} className="rounded-md border bg-surface px-3 py-1.5 text-sm">
@@ -94,9 +105,11 @@ export function ReplyConflictPanel({
       <div className="mt-2.5 flex flex-wrap items-center gap-2">
         <Button size="sm" variant="primary" onClick={edit}>
           {t("edit")}
+          <Keys id="conflict.edit" />
         </Button>
-        <Button size="sm" onClick={sendAnyway} title={t("sendAnywayHint")}>
+        <Button size="sm" onClick={sendAnyway}>
           {t(conflict.sendAt === null ? "sendAnyway" : "scheduleAnyway")}
+          <Keys id="conflict.send" />
         </Button>
         <span className="text-muted text-xs">
           {conflict.sendAt === null
@@ -106,6 +119,22 @@ export function ReplyConflictPanel({
       </div>
     </section>
   );
+}
+
+function Keys({ id }: { id: "conflict.edit" | "conflict.send" }) {
+  const mac = useMacKeys();
+  return contextualShortcuts.map((shortcut) =>
+    shortcut.id === id ? (
+      <span key={id} aria-hidden className="pointer-coarse:hidden">
+        <Caps caps={keyCaps(shortcut.keys[0], mac)} />
+      </span>
+    ) : null,
+  );
+}
+
+/** The thread shows it right above the panel, which only screen readers need to repeat. */
+function isLastInThread({ messages, isThreadUnseen }: ReplyConflict): boolean {
+  return (messages.length === 1 || isThreadUnseen) && isThreadAtEnd();
 }
 
 function authorOf(

@@ -39,8 +39,12 @@ export function markOpenedThreadSeen(conversationId: string, threadRevision: num
   if (getSeenRevision(conversationId) === 0 && isShown()) markSeen(conversationId, threadRevision);
 }
 
+export function isThreadAtEnd(): boolean {
+  return isAtEnd(findThread());
+}
+
 function isShown(): boolean {
-  return document.visibilityState === "visible" && isAtEnd(findThread());
+  return document.visibilityState === "visible" && isThreadAtEnd();
 }
 
 function isAtEnd(thread: Element | null): boolean {

@@ -21,10 +21,14 @@ import { undoActions } from "#components/ui/undo.ts";
 
 export function PendingBubble({ message }: { message: PendingMessage }) {
   const t = useTranslations("composer.pending");
-  const { content, error, isInterrupted, undoUntil } = message;
-  const failed = error !== null || isInterrupted;
+  const { content, error, isInterrupted, isUnreachable, undoUntil } = message;
+  // It is sent again without the member, so that it is not a failure.
+  const isWaiting = isUnreachable === true && !isInterrupted;
+  const failed = !isWaiting && (error !== null || isInterrupted);
   const isNote = content.kind === "note";
-  const end = failed ? null : <Clock role="img" aria-label={t("sending")} className="size-3.5" />;
+  const end = failed ? null : (
+    <Clock role="img" aria-label={t(isWaiting ? "waiting" : "sending")} className="size-3.5" />
+  );
   return (
     <div className={cn("flex flex-col px-3 pt-3", isNote ? "items-stretch" : "items-end")}>
       <div
@@ -49,8 +53,10 @@ export function PendingBubble({ message }: { message: PendingMessage }) {
           <MessageBody content={content} attachment={message.attachment} end={end} />
         )}
       </div>
-      {failed ? <SendFailure message={message} /> : null}
-      {!failed && undoUntil !== null ? <UndoCountdown message={message} until={undoUntil} /> : null}
+      {failed || isWaiting ? <Unsent message={message} isWaiting={isWaiting} /> : null}
+      {!failed && !isWaiting && undoUntil !== null ? (
+        <UndoCountdown message={message} until={undoUntil} />
+      ) : null}
     </div>
   );
 }
@@ -90,7 +96,7 @@ function UndoCountdown({ message, until }: { message: PendingMessage; until: num
   );
 }
 
-function SendFailure({ message }: { message: PendingMessage }) {
+function Unsent({ message, isWaiting }: { message: PendingMessage; isWaiting: boolean }) {
   const t = useTranslations("composer.pending");
   const client = useQueryClient();
   const occupiedText = useComposerOccupiedText(message);
@@ -107,25 +113,34 @@ function SendFailure({ message }: { message: PendingMessage }) {
   }
   return (
     <div className="mt-1 flex max-w-[min(34rem,85%)] flex-wrap items-center justify-end gap-2 self-end text-xs">
-      <p role="alert" className="text-danger">
-        {t("notSent")} {message.error ?? t("interrupted")}
-      </p>
-      <Button size="sm" onClick={retry}>
-        {t("retry")}
-      </Button>
-      <Button
-        size="sm"
-        onClick={() => {
-          if (!restoreToComposer(message)) return notice.warning(occupiedText);
-          removePending(body.clientId);
-          focusRestored(message);
-        }}
-      >
-        {t("edit")}
-      </Button>
-      <Button size="sm" variant="ghost" onClick={discard}>
-        {t("discard")}
-      </Button>
+      {isWaiting ? (
+        <p role="status" className="text-muted">
+          {t("waiting")}
+        </p>
+      ) : (
+        <p role="alert" className="text-danger">
+          {t("notSent")} {message.error ?? t("interrupted")}
+        </p>
+      )}
+      <div className="flex gap-2">
+        <Button size="sm" variant={isWaiting ? "ghost" : "secondary"} onClick={retry}>
+          {t("retry")}
+        </Button>
+        <Button
+          size="sm"
+          variant={isWaiting ? "ghost" : "secondary"}
+          onClick={() => {
+            if (!restoreToComposer(message)) return notice.warning(occupiedText);
+            removePending(body.clientId);
+            focusRestored(message);
+          }}
+        >
+          {t("edit")}
+        </Button>
+        <Button size="sm" variant="ghost" onClick={discard}>
+          {t("discard")}
+        </Button>
+      </div>
     </div>
   );
 }

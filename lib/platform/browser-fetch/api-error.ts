@@ -54,7 +54,13 @@ export function setErrorTranslations(texts: ErrorTranslations): void {
 /** Runs in the browser only; errors are never rendered on the server. In English if there is no translation. */
 export function errorText(error: unknown): string {
   if (!(error instanceof ApiError)) return translations.errors?.UNKNOWN ?? "Something went wrong. Try again.";
-  return translations.errors?.[error.code] ?? messageText(error.message);
+  return translations.errors?.[error.code] ?? messageText(withoutPath(error));
+}
+
+/** The message of an invalid request starts with the name of the API's field, which the pages do not show. */
+function withoutPath({ message, fields }: ApiError): string {
+  const path = Object.keys(fields).find((name) => message.startsWith(`${name}: `));
+  return path === undefined ? message : message.slice(path.length + 2);
 }
 
 /** The server's English message in the page's language. Only in the browser. */
