@@ -40,6 +40,22 @@ function startSession() {
   return { recorder, session, recorded, saved };
 }
 
+test("says how long a recording is until it was stopped, not until the recorder ended", () => {
+  const recorder = new FakeRecorder();
+  let now = 5000;
+  const lengths: number[] = [];
+  const session = startRecordingSession(recorder, {
+    onRecorded: (_, seconds) => lengths.push(seconds),
+    onUnsaved: () => {},
+    now: () => now,
+  });
+  now += 2500;
+  session.stop();
+  now += 300;
+  recorder.end("good morning");
+  expect(lengths).toEqual([2.5]);
+});
+
 test("leaving while recording saves everything up to the end", async () => {
   const { recorder, session, recorded, saved } = startSession();
   recorder.deliver("good ");

@@ -1,3 +1,5 @@
+import { SECOND } from "#lib/platform/clock.ts";
+
 export interface Recorder {
   readonly state: RecordingState;
   readonly mimeType: string;
@@ -14,12 +16,19 @@ export interface RecordingSession {
   leave: () => void;
 }
 
-const PART_MS = 1000;
+const PART_MS = SECOND;
+
+interface RecordingListeners {
+  /** @param seconds how long it is: browsers write no duration into a recording */
+  onRecorded: (recording: Blob, seconds: number) => void;
+  onUnsaved: (recording: Blob) => void;
+  now?: () => number;
+}
 
 /** @param onUnsaved receives a recording that was neither added nor discarded on leaving */
 export function startRecordingSession(
   recorder: Recorder,
-  { onRecorded, onUnsaved }: { onRecorded: (recording: Blob) => void; onUnsaved: (recording: Blob) => void },
+  { onRecorded, onUnsaved, now = () => performance.now() }: RecordingListeners,
 ): RecordingSession {
   const parts: Blob[] = [];
   let recorded: Blob | null = null;
@@ -34,11 +43,15 @@ export function startRecordingSession(
   recorder.addEventListener("stop", () => {
     recorded = new Blob(parts, { type: recorder.mimeType });
     if (hasLeft) saveIfUnsettled();
-    else onRecorded(recorded);
+    else onRecorded(recorded, ((stoppedAt ?? now()) - startedAt) / SECOND);
   });
   recorder.start(PART_MS);
+  const startedAt = now();
+  let stoppedAt: number | null = null;
   const stop = () => {
-    if (recorder.state !== "inactive") recorder.stop();
+    if (recorder.state === "inactive") return;
+    stoppedAt = now();
+    recorder.stop();
   };
   return {
     stop,

@@ -10,7 +10,7 @@ export type Recording =
   | { state: "asking" }
   | { state: "refused"; reason: "denied" | "noMicrophone" | "failed" }
   | { state: "recording" }
-  | { state: "recorded"; blob: Blob; url: string };
+  | { state: "recorded"; blob: Blob; url: string; seconds: number };
 
 const MIME_TYPES = ["audio/ogg;codecs=opus", "audio/webm;codecs=opus", "audio/mp4"];
 
@@ -53,9 +53,9 @@ export function useRecorder(options: RecorderOptions): {
       const recorder = new MediaRecorder(stream, mimeType ? { mimeType } : {});
       recorder.addEventListener("stop", end);
       session.current = startRecordingSession(recorder, {
-        onRecorded: (blob) => {
+        onRecorded: (blob, seconds) => {
           url = URL.createObjectURL(blob);
-          setRecording({ state: "recorded", blob, url });
+          setRecording({ state: "recorded", blob, url, seconds });
         },
         onUnsaved: (blob) => latest.current.onUnsaved(blob),
       });

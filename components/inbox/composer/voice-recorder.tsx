@@ -74,7 +74,7 @@ export function VoiceRecorder(props: VoiceRecorderProps) {
       ) : null}
       {state === "recorded" ? (
         <div className="min-w-0 flex-1">
-          <AudioPlayer url={recording.url} title={t("play")} voice />
+          <AudioPlayer url={recording.url} title={t("play")} voice seconds={recording.seconds} />
         </div>
       ) : null}
       {hasSound ? (

@@ -15,16 +15,18 @@ interface AudioPlayerProps {
   url: string;
   title: string;
   voice: boolean;
+  /** The length of a file that does not say it, as one recorded by the browser. */
+  seconds?: number;
   /** The end of the bubble, in the row of the duration. */
   end?: ReactNode;
 }
 
-export function AudioPlayer({ url, title, voice, end }: AudioPlayerProps) {
+export function AudioPlayer({ url, title, voice, seconds: knownSeconds = 0, end }: AudioPlayerProps) {
   const t = useTranslations("thread.audio");
   const audio = useRef<HTMLAudioElement>(null);
   const [isPlaying, setIsPlaying] = useState(false);
   const [position, setPosition] = useState(0);
-  const [duration, setDuration] = useState(0);
+  const [duration, setDuration] = useState(knownSeconds);
   const [rate, setRate] = useState(1);
   const [failed, setFailed] = useState(false);
   const Icon = voice ? Mic : Music;
@@ -77,7 +79,7 @@ export function AudioPlayer({ url, title, voice, end }: AudioPlayerProps) {
         onEnded={() => seek(0)}
         onTimeUpdate={({ currentTarget }) => setPosition(currentTarget.currentTime)}
         onDurationChange={({ currentTarget: { duration: seconds } }) =>
-          setDuration(Number.isFinite(seconds) ? seconds : 0)
+          setDuration(Number.isFinite(seconds) ? seconds : knownSeconds)
         }
         onError={() => setFailed(true)}
       />
