@@ -202,7 +202,7 @@ export class Agent {
   }
 
   async sendsTemplate(name: string, values: Record<string, string>): Promise<void> {
-    await this.page.getByRole("button", { name: new RegExp(`^${name}`) }).click();
+    await this.page.getByRole("button", { name: new RegExp(`${name}.+`) }).click();
     for (const [label, value] of Object.entries(values))
       await this.page.getByLabel(label, { exact: true }).fill(value);
     await this.page.getByRole("button", { name: "Send template" }).click();

@@ -190,6 +190,10 @@ export function Composer({ conversation, currentMemberId, serverNow, replyTo, on
       >
         {mode === "note" ? (
           <span className="ms-auto text-warning text-xs max-sm:hidden">{t("noteHint")}</span>
+        ) : mode === "reply" && !refused ? (
+          <span className="ms-auto text-muted text-xs pointer-coarse:hidden max-md:hidden">
+            {t("replyHint")}
+          </span>
         ) : null}
       </ModeSwitch>
       {mode === "template" || refused ? (

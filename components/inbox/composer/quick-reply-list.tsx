@@ -20,6 +20,7 @@ interface QuickReplyListProps {
 
 export function QuickReplyList({ canSave, onChoose, onSave }: QuickReplyListProps) {
   const t = useTranslations("composer.replies");
+  const suggest = useTranslations("composer.suggest");
   const navigate = useNavigate();
   const canManage = usePermission("quick_replies.manage");
   const [query, setQuery] = useState("");
@@ -29,7 +30,13 @@ export function QuickReplyList({ canSave, onChoose, onSave }: QuickReplyListProp
     <ChoiceList
       label={t("title")}
       placeholder={t("search")}
-      empty={replies.data ? t(all.length === 0 ? "emptyTitle" : "nothingFound") : null}
+      empty={
+        replies.data
+          ? all.length === 0
+            ? `${suggest("none.quick")} ${suggest("askAdmin")}`
+            : t("nothingFound")
+          : null
+      }
       query={query}
       onQuery={setQuery}
       state={<ListState query={replies} />}

@@ -37,8 +37,9 @@ export function TemplateFields(props: TemplateFieldsProps) {
   const attributes = Object.entries(page?.contact.attributes ?? {});
   const suggestions = variable
     ? distinctValues([
-        { label: t("fillWith.last"), value: lastValues[variable.name] ?? "" },
+        // Before what was sent to somebody else.
         { label: t("fillWith.contactName"), value: page?.contact.name ?? page?.contact.profileName ?? "" },
+        { label: t("fillWith.last"), value: lastValues[variable.name] ?? "" },
         { label: t("fillWith.phone"), value: contact.phoneDisplay ?? "" },
         ...attributes.map(([label, value]) => ({ label, value: String(value) })),
       ])
@@ -174,11 +175,13 @@ function TextWithFields({ text, location, index, fields }: TextWithFieldsProps) 
               aria-description={sentenceAt(segments, Number(position), shownAt)}
               // Instead of the sentence.
               aria-describedby={error ? `${errorId}-${position}` : undefined}
-              placeholder={variable.example ?? segment}
+              placeholder={variable.example === null ? segment : t("example", { value: variable.example })}
               maxLength={TEMPLATE_LIMITS.body}
               dir="auto"
               className={cn(
-                "field-sizing-content mx-px min-w-16 max-w-full rounded-full border bg-surface px-2 text-sm leading-6",
+                "field-sizing-content mx-px min-w-16 max-w-full rounded-full border bg-surface px-2 text-sm leading-6 placeholder:text-muted placeholder:italic",
+                // An example must not look like a value.
+                value === "" && "border-dashed",
                 error ? "border-danger" : "border-line-strong",
               )}
             />

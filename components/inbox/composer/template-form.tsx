@@ -83,9 +83,10 @@ export function TemplateForm({
   const headerLocation = needsLocation ? parseLocation(location) : null;
   const isLinkMissing = mediaKind !== null && !header && !/^https:\/\/[^\s/]+\./.test(link);
   const errors = Object.fromEntries(
-    description.variables.flatMap(({ name }) => {
+    description.variables.flatMap(({ name, location, placeholder }) => {
       const value = values[name] ?? "";
-      if (value.trim() === "") return [[name, t("valueRequired")]];
+      const field = t(`field.${location}`, { name: placeholder });
+      if (value.trim() === "") return [[name, t("valueRequired", { field })]];
       return INVALID_VALUE.test(value) ? [[name, t("valueInvalid")]] : [];
     }),
   );

@@ -7,7 +7,9 @@ import { useState } from "react";
 import { useFocusFromPlaceholder } from "#components/inbox/composer/focus-field.ts";
 import {
   arrangeTemplates,
+  isForMembers,
   markFavorite,
+  previewTemplate,
   sendRestriction,
   type TemplateFilter,
 } from "#components/inbox/composer/template-rules.ts";
@@ -25,7 +27,6 @@ import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 import { offeredCategories } from "#lib/platform/template-categories.ts";
 import { setFavorite, templateMemoryQuery } from "#lib/templates/browser.ts";
 import type { TemplateView } from "#lib/templates/schema.ts";
-import { describeTemplate } from "#lib/whatsapp/render-template.ts";
 
 export interface TemplateRecipient {
   displayName: string;
@@ -44,7 +45,8 @@ interface TemplatePickerProps {
 /** The number's templates, those that cannot be sent to the contact last and with the reason. */
 export function TemplatePicker({ contact, numberId, onChoose }: TemplatePickerProps) {
   const t = useTranslations("composer.template");
-  const { templates, error, retry } = useTemplatesOf(numberId);
+  const { templates: all, error, retry } = useTemplatesOf(numberId);
+  const templates = all?.filter(isForMembers);
   if (error) {
     return (
       <EmptyState title={t("failed")} action={<Button onClick={retry}>{t("tryAgain")}</Button>}>
@@ -114,11 +116,13 @@ function Templates({
           aria-label={t("categoryLabel")}
         >
           <option value="">{t("anyCategory")}</option>
-          {offeredCategories.map((category) => (
-            <option key={category} value={category}>
-              {t(`category.${category}`)}
-            </option>
-          ))}
+          {offeredCategories
+            .filter((category) => isForMembers({ category }))
+            .map((category) => (
+              <option key={category} value={category}>
+                {t(`category.${category}`)}
+              </option>
+            ))}
         </Select>
       </div>
       <div className="max-h-[min(16rem,35dvh)] overflow-y-auto rounded-md border">
@@ -200,15 +204,17 @@ function Row({
         className="flex min-w-0 flex-1 items-center gap-3 px-3 py-2 text-start"
       >
         <span className="min-w-0 flex-1">
-          <span dir="ltr" className="block truncate text-page-start font-medium text-sm">
-            {name}
+          <span dir="auto" className="line-clamp-2 text-page-start text-sm">
+            {previewTemplate(template.components)}
           </span>
-          <span dir="auto" className="block truncate text-page-start text-muted text-xs">
-            {describeTemplate(template.components).bodyText}
+          <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span dir="ltr" className="min-w-0 truncate text-muted text-xs">
+              {name}
+            </span>
+            <Badge>{language}</Badge>
+            <Badge tone={category === "marketing" ? "info" : "neutral"}>{t(`category.${category}`)}</Badge>
           </span>
         </span>
-        <Badge>{language}</Badge>
-        <Badge tone={category === "marketing" ? "info" : "neutral"}>{t(`category.${category}`)}</Badge>
       </button>
       <button
         type="button"

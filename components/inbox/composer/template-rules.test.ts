@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 import { contactRefusal } from "#components/inbox/composer/recipient-rules.ts";
 import {
   arrangeTemplates,
+  isForMembers,
   markFavorite,
+  previewTemplate,
   priceOf,
   segmentsOf,
   sendRestriction,
@@ -122,6 +124,15 @@ test("the segments of a text add up to the text", () => {
     }),
   );
   expect(segmentsOf("Hi {{1}}!").map(({ placeholder }) => placeholder)).toEqual([null, "1", null]);
+});
+
+test("a template is shown with its examples, and passcodes are not for members", () => {
+  const body = { type: "BODY", text: "Hi {{1}}, {{2}} is ready.", example: { body_text: [["Kenji"]] } };
+  expect(previewTemplate([body])).toBe("Hi Kenji, {{2}} is ready.");
+  const offered = (["marketing", "utility", "authentication"] as const).filter((category) =>
+    isForMembers(template("any", "en", category)),
+  );
+  expect(offered).toEqual(["marketing", "utility"]);
 });
 
 test("a star changes one template and keeps its values", () => {

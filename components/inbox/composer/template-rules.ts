@@ -5,7 +5,7 @@ import { findSendRefusal, type SendRefusal } from "#lib/messages/rules.ts";
 import type { EveryField } from "#lib/platform/all-of.ts";
 import type { TemplateMemory, TemplateView } from "#lib/templates/schema.ts";
 import { findTemplateRefusal, type TemplateRefusal } from "#lib/templates/sendable-rules.ts";
-import { describeTemplate } from "#lib/whatsapp/render-template.ts";
+import { describeTemplate, fillTemplate } from "#lib/whatsapp/render-template.ts";
 
 export interface TemplateFilter {
   search: string;
@@ -44,6 +44,18 @@ export function arrangeTemplates(
         a.name.localeCompare(b.name) ||
         a.language.localeCompare(b.language),
     );
+}
+
+/** A code that a member types is one that nothing verifies: only programs send passcodes. */
+export function isForMembers({ category }: Pick<TemplateView, "category">): boolean {
+  return category !== "authentication";
+}
+
+/** The text as a customer would get it, with the example of each variable. */
+export function previewTemplate(components: TemplateView["components"]): string {
+  const description = describeTemplate(components);
+  const examples = description.variables.flatMap(({ name, example }) => (example ? [[name, example]] : []));
+  return fillTemplate(description, Object.fromEntries(examples)).body;
 }
 
 export function markFavorite(
