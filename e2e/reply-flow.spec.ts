@@ -81,6 +81,11 @@ test("a click on a conversation puts the caret into the reply, the Enter key doe
   await expect(agent.composer()).toHaveValue("Please wait");
   await page.keyboard.press("Escape");
   await expect(agent.thread()).toBeFocused();
+  // Also of the conversation that is shown already.
+  await row.click();
+  await expect(agent.composer()).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(agent.thread()).toBeFocused();
   await page.keyboard.press("Escape");
   await row.press("Enter");
   await agent.sees("hello");

@@ -22,7 +22,7 @@ import { isTyping } from "#components/shell/keys/keyboard-listener.ts";
 import { runCommand, useCommand } from "#components/shell/keys/use-command.ts";
 import { announce } from "#components/shell/live/announce.ts";
 import { takeComposerFocus } from "#components/shell/navigation/new-message.ts";
-import { takeReplyFocus } from "#components/shell/navigation/thread-focus.ts";
+import { onReplyFocusRequest, takeReplyFocus } from "#components/shell/navigation/thread-focus.ts";
 import { useByServerTime } from "#components/shell/session/server-clock.ts";
 import { cn } from "#components/ui/cn.ts";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
@@ -85,7 +85,11 @@ export function Composer({ conversation, currentMemberId, serverNow, replyTo, on
   });
   useEffect(() => {
     if (takeComposerFocus(id)) focusField(root.current);
-    if (takeReplyFocus(id)) onClickedRow();
+    const onRequest = () => {
+      if (takeReplyFocus(id)) onClickedRow();
+    };
+    onRequest();
+    return onReplyFocusRequest(onRequest);
   }, [id]);
 
   useEffect(() => placeNoticesAbove(root.current, "--composer-top"), []);

@@ -76,7 +76,7 @@ export const ConversationRow = memo(function ConversationRow({
         else requestThreadFocus(conversation.id);
       }
       link.onClick(event);
-      if (event.defaultPrevented && isMouseClick(event)) requestReplyFocus(conversation.id);
+      if (event.defaultPrevented) requestReplyFocus(isMouseClick(event) ? conversation.id : null);
       return;
     }
     event.preventDefault();

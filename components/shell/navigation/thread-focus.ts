@@ -17,16 +17,27 @@ export function takeThreadFocus(conversationId: string): boolean {
 }
 
 let replyIn: string | null = null;
+const replyListeners = new Set<() => void>();
 
-/** The conversation's reply field takes the focus once it is shown, if the member can write in it. */
-export function requestReplyFocus(conversationId: string): void {
+/**
+ * The conversation's reply field takes the focus once it is shown, if the member can write in it.
+ * @param conversationId null for none any more
+ */
+export function requestReplyFocus(conversationId: string | null): void {
   replyIn = conversationId;
+  for (const listener of replyListeners) listener();
+}
+
+/** For a conversation that is shown already. */
+export function onReplyFocusRequest(listener: () => void): () => void {
+  replyListeners.add(listener);
+  return () => replyListeners.delete(listener);
 }
 
 export function takeReplyFocus(conversationId: string): boolean {
   const { activeElement } = document;
   const isRequested = replyIn === conversationId;
-  replyIn = null;
+  if (isRequested) replyIn = null;
   // Unless the focus has gone elsewhere since, as into the command palette.
   return isRequested && !!activeElement?.matches("body, [data-conversation], [data-thread]");
 }
