@@ -70,7 +70,9 @@ test("Ctrl+Shift+Enter sends, closes and opens the next conversation; a held rep
   await expect(row).toBeVisible();
 });
 
-test("a click on a conversation puts the caret into the reply, the Enter key does not", async ({ page }) => {
+test("a click on a conversation puts the caret into the reply, unless by Enter or by preference", async ({
+  page,
+}) => {
   const customer = await Customer.named("Clicked On");
   await customer.writes("hello");
   const agent = await Agent.at(page);
@@ -92,6 +94,14 @@ test("a click on a conversation puts the caret into the reply, the Enter key doe
   await expect(agent.composer()).not.toBeFocused();
   await page.keyboard.press("n");
   await expect(page.getByRole("textbox", { name: "Note" })).toBeFocused();
+
+  await callInbox(page, "PATCH", "preferences", { clickWrites: false });
+  await page.goto("/inbox");
+  await row.click();
+  await agent.sees("hello");
+  await page.keyboard.press("l");
+  await expect(page.getByPlaceholder("Search or create a label")).toBeFocused();
+  await callInbox(page, "PATCH", "preferences", { clickWrites: true });
 });
 
 test.describe("on a phone", () => {
