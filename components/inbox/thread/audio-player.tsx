@@ -92,14 +92,12 @@ export function AudioPlayer({ url, title, voice, seconds: knownSeconds = 0, end 
         {isPlaying ? (
           <Pause aria-hidden className="size-4 fill-current" />
         ) : (
-          <Play aria-hidden className="size-4 fill-current" />
+          <Play aria-hidden className="size-4 fill-current rtl:-scale-x-100" />
         )}
       </button>
       <span className="min-w-0 flex-1">
         <input
           type="range"
-          // A recording runs to where the triangle points, in every language.
-          dir="ltr"
           aria-label={t("position")}
           aria-valuetext={formatSeconds(position)}
           min={0}
