@@ -92,7 +92,9 @@ test("a button says its name once, and a wrong password is described", { tag: "@
     await page
       .locator("[title][aria-label]")
       .evaluateAll((all) =>
-        all.filter(({ title, ariaLabel }) => title === ariaLabel).map((element) => element.outerHTML),
+        all
+          .filter((element) => element.getAttribute("title") === element.ariaLabel)
+          .map((element) => element.outerHTML),
       ),
   ).toEqual([]);
 
