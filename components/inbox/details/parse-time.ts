@@ -1,6 +1,6 @@
 import { casual } from "chrono-node/en";
 import { MORNING_HOUR } from "#components/inbox/details/time-choices.ts";
-import { toEnglishTime } from "#components/inbox/details/to-english-time.ts";
+import { toEnglishTime } from "#lib/platform/to-english-time.ts";
 
 const SHORT = /^(\d{1,3})\s*(m|min|h|d|w)$/i;
 const UNITS: Readonly<Record<string, string>> = {

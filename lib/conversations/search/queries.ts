@@ -9,6 +9,7 @@ import { displayName } from "#lib/contacts/display-name.ts";
 import { type ContactTarget, findContactsByText } from "#lib/conversations/search/find-contacts.ts";
 import { findPlaces, LOWEST, type Place } from "#lib/conversations/search/find-messages.ts";
 import { isEmptySearch, type ParsedSearch, parseSearch } from "#lib/conversations/search/query-rules.ts";
+import { readDay } from "#lib/conversations/search/read-day.ts";
 import { type ResolvedSearch, resolveSearch } from "#lib/conversations/search/resolve-search.ts";
 import {
   type FoundContact,
@@ -31,7 +32,7 @@ const CONTACTS = { all: 5, contacts: 50, messages: 0 };
 
 /** Searches contacts and messages. @throws AppError INVALID_CURSOR, SERVICE_UNAVAILABLE */
 export async function searchInbox(ctx: Ctx, query: Query): Promise<SearchResult> {
-  const parsed = parseSearch(query.q);
+  const parsed = parseSearch(query.q, (value) => readDay(value, ctx.clock.now(), query.zone));
   return readInTransaction(ctx, async (tx) => {
     // Plans depend on the words, so generic plans are bad; JIT takes longer than the queries.
     await tx.db.execute(sql`select set_config('jit', 'off', true), set_config('plan_cache_mode', 'force_custom_plan', true),

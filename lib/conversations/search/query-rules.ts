@@ -44,13 +44,22 @@ export function splitQuery(text: string): SearchPart[] {
   });
 }
 
-/** Parses a query. Unknown filters are text, and filters without value are ignored. */
-export function parseSearch(text: string): ParsedSearch {
+/**
+ * Parses a query. Unknown filters are text, and filters without value are ignored.
+ * @param readDay reads the days of filters
+ */
+export function parseSearch(
+  text: string,
+  readDay: (value: string) => string | null = readIsoDay,
+): ParsedSearch {
   const parts = splitQuery(text).filter(({ value }) => value !== "");
   const valuesOf = (filter: SearchFilter) =>
     parts.filter((part) => part.filter === filter).map(({ value }) => value);
   const textParts = parts.filter(({ kind }) => kind !== "filter");
-  const days = (filter: "before" | "after") => valuesOf(filter).filter(isDay).sort();
+  const days = (filter: "before" | "after") =>
+    valuesOf(filter)
+      .flatMap((value) => readDay(value) ?? [])
+      .sort();
   return {
     words: textParts.map(({ kind, value }, n) => ({
       text: value,
@@ -62,7 +71,7 @@ export function parseSearch(text: string): ParsedSearch {
     after: days("after").at(-1) ?? null,
     invalidFilters: (["before", "after"] as const).flatMap((filter) =>
       valuesOf(filter)
-        .filter((value) => !isDay(value))
+        .filter((value) => readDay(value) === null)
         .map((value) => ({ filter, value })),
     ),
   };
@@ -80,6 +89,7 @@ export function isEmptySearch({ words, from, labels, before, after }: ParsedSear
   return words.length + from.length + labels.length === 0 && before === null && after === null;
 }
 
-function isDay(value: string): boolean {
-  return daySchema.safeParse(value).success;
+/** @returns null if it is no day such as 2026-11-01 */
+export function readIsoDay(value: string): string | null {
+  return daySchema.safeParse(value).success ? value : null;
 }

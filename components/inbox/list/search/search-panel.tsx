@@ -35,7 +35,9 @@ export function SearchPanel({
     ({ start, end, kind }) => kind === "filter" && caret > start && caret <= end,
   );
   const quoted = part !== undefined && /["”]$/.test(text.slice(part.start, part.end)) && part.value !== "";
-  const empty = isEmptySearch(parseSearch(q));
+  const parsed = parseSearch(q);
+  // Only the server reads a day in words.
+  const empty = isEmptySearch(parsed) && parsed.invalidFilters.length === 0;
   return (
     <section
       aria-label={t("results")}

@@ -2,7 +2,7 @@ import { toAsciiDigits } from "#lib/platform/digit-rules.ts";
 
 /** Words of times as `plainWord` writes them, with the English ones that the parser reads. */
 const WORDS: Readonly<Record<string, string>> = {
-  ...{ اليوم: "today", الليلة: "tonight", غدا: "tomorrow", بكرة: "tomorrow" },
+  ...{ اليوم: "today", امس: "yesterday", الليلة: "tonight", غدا: "tomorrow", بكرة: "tomorrow" },
   ...{ الساعة: "at", الظهر: "noon", ظهرا: "noon", صباحا: "morning", الصباح: "morning" },
   ...{ مساء: "evening", المساء: "evening", بعد: "in", ص: "am", م: "pm" },
   ...{ الاحد: "sunday", الاثنين: "monday", الثلاثاء: "tuesday", الاربعاء: "wednesday" },

@@ -1,4 +1,4 @@
-import { fromArabicTime } from "#components/inbox/details/from-arabic-time.ts";
+import { fromArabicTime } from "#lib/platform/from-arabic-time.ts";
 import type { Language } from "#lib/platform/languages.ts";
 
 /** What translates the words of a typed time for a parser of English; each leaves text of other languages as it is. */
