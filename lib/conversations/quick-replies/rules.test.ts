@@ -4,6 +4,7 @@ import {
   fillReply,
   findReplies,
   findUnfilled,
+  findUnknownVariables,
   type ReplyVariables,
 } from "#lib/conversations/quick-replies/rules.ts";
 
@@ -87,4 +88,13 @@ test("a value that is not loaded yet is not replaced by the fallback", () => {
     "{{contact.plan|standard}}",
     "{{agent.name|we}}",
   ]);
+});
+
+test("variables that no contact has are found, and an insertion reports them", () => {
+  const body =
+    "{{first_name}}, {{ contact.name | you }}, {{agent.nmae}}, {{contact.city}}, {{first_name}}, {{}}";
+  expect(findUnknownVariables(body)).toEqual(["{{first_name}}", "{{agent.nmae}}", "{{}}"]);
+  const { text, unfilled } = fillReply("Hi {{first_name | there}}, {{agent.name}}", variables);
+  expect(text).toBe("Hi {{first_name | there}}, Alex");
+  expect(unfilled).toEqual([[3, 25]]);
 });

@@ -17,6 +17,9 @@ export interface ReplyVariables {
 // bars.
 const VARIABLE = /\{\{\s*((?:contact|agent)\.[^{}|]+?)\s*(?:\|([^{}]*))?\}\}/g;
 
+/** Whatever is in double braces. */
+const ANY_VARIABLE = /\{\{\s*([^{}|]*?)\s*(?:\|([^{}]*))?\}\}/g;
+
 export interface FilledReply {
   text: string;
   unfilled: [number, number][];
@@ -27,9 +30,9 @@ export function fillReply(body: string, variables: ReplyVariables): FilledReply 
   const unfilled: [number, number][] = [];
   let text = "";
   let read = 0;
-  for (const match of body.matchAll(VARIABLE)) {
+  for (const match of body.matchAll(ANY_VARIABLE)) {
     const [whole, name = "", fallback] = match;
-    const known = findVariable(name, variables);
+    const known = isKnownVariable(name) ? findVariable(name, variables) : null;
     const value = known === null ? undefined : (known ?? fallback?.trim());
     text += body.slice(read, match.index);
     if (value === undefined) unfilled.push([text.length, text.length + whole.length]);
@@ -37,6 +40,12 @@ export function fillReply(body: string, variables: ReplyVariables): FilledReply 
     read = match.index + whole.length;
   }
   return { text: text + body.slice(read), unfilled };
+}
+
+/** Those that no reply can fill. Custom fields are not compared with those of the workspace. */
+export function findUnknownVariables(body: string): string[] {
+  const unknown = [...body.matchAll(ANY_VARIABLE)].filter(([, name = ""]) => !isKnownVariable(name));
+  return [...new Set(unknown.map(([whole]) => whole))];
 }
 
 export function findUnfilled(text: string): string[] {
@@ -58,6 +67,10 @@ type VariableName = keyof typeof variableReaders;
 export const replyVariableNames = Object.keys(variableReaders) as VariableName[];
 
 const isVariableName = (name: string): name is VariableName => Object.hasOwn(variableReaders, name);
+
+function isKnownVariable(name: string): boolean {
+  return isVariableName(name) || (name.startsWith("contact.") && name !== "contact.");
+}
 
 function findVariable(name: string, variables: ReplyVariables): Value {
   if (isVariableName(name)) {

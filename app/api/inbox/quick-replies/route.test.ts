@@ -71,3 +71,14 @@ test("another workspace's quick replies are not listed and get 404", async () =>
     expect(response.status).toBe(404);
   }
 });
+
+test("a variable that does not exist is refused with the known ones, and a custom field is not", async () => {
+  const refused = await admin.post(url, { shortcut: "typo", body: "Hi {{first_name}}" });
+  expect(refused.status).toBe(400);
+  const [issue] = (await refused.json()).error.issues;
+  expect(issue).toMatchObject({
+    path: "body",
+    message: expect.stringMatching(/^The variable \{\{first_name\}\} .*\{\{contact\.first_name\}\}/),
+  });
+  await make("field", "Hi {{contact.first_name | there}}, {{contact.size}}");
+});
