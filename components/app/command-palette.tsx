@@ -6,8 +6,7 @@ import { Command } from "cmdk";
 import { ArrowLeft, Search } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { matchWords } from "#components/app/match-words.ts";
-import { ALWAYS_SHOWN_PREFIX, SERVER_RESULT_PREFIX } from "#components/app/palette-item.tsx";
+import { PaletteOrder, usePaletteScores } from "#components/app/palette-order.tsx";
 import { PalettePage } from "#components/app/palette-pages.tsx";
 import { PaletteRoot } from "#components/app/palette-root.tsx";
 import { useContactSearch } from "#components/app/use-palette-search.ts";
@@ -28,11 +27,6 @@ interface CommandPaletteProps {
   onNewContact: () => void;
 }
 
-function scoreItem(value: string, search: string, keywords: string[] = []): number {
-  if (value.startsWith(ALWAYS_SHOWN_PREFIX)) return Number.MIN_VALUE;
-  return value.startsWith(SERVER_RESULT_PREFIX) ? 1 : matchWords(keywords.join(" "), search);
-}
-
 export function CommandPalette({ currentMember, onClose, onNewContact }: CommandPaletteProps) {
   const t = useTranslations("shell.palette");
   const openId = useConversationId();
@@ -49,6 +43,8 @@ export function CommandPalette({ currentMember, onClose, onNewContact }: Command
   const [search, setSearch] = useState("");
   const [page, setPage] = useState<PickerKind | null>(null);
   const people = useContactSearch(page === null ? search : "");
+  const scores = usePaletteScores();
+  const list = useRef<HTMLDivElement>(null);
   const [status, setStatus] = useState<HTMLElement | null>(null);
   const chosen = useRef<() => void>(undefined);
   useCloseOnBack(true, onClose);
@@ -124,7 +120,7 @@ export function CommandPalette({ currentMember, onClose, onNewContact }: Command
               />
             </section>
           ) : (
-            <Command label={t("title")} loop filter={scoreItem} className="flex min-h-0 flex-1 flex-col">
+            <Command label={t("title")} loop filter={scores.score} className="flex min-h-0 flex-1 flex-col">
               <div className="flex shrink-0 items-center gap-3 border-b ps-4 pe-3">
                 <span aria-hidden className="grid size-5 shrink-0 place-items-center text-muted">
                   <Search className="size-4" />
@@ -146,7 +142,11 @@ export function CommandPalette({ currentMember, onClose, onNewContact }: Command
                   {t(people.searching ? "searching" : "empty")}
                 </NoMatches>
               )}
-              <Command.List className="min-h-0 flex-1 scroll-py-2 overflow-y-auto overscroll-contain p-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))]">
+              <PaletteOrder scores={scores} list={list} />
+              <Command.List
+                ref={list}
+                className="min-h-0 flex-1 scroll-py-2 overflow-y-auto overscroll-contain p-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))]"
+              >
                 <PaletteRoot
                   currentMember={currentMember}
                   search={search}

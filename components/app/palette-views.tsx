@@ -22,6 +22,7 @@ export function ViewItems({
   onTemplate: (id: string) => void;
 }) {
   const t = useTranslations("shell.palette");
+  const tCommand = useTranslations("shell.command");
   const may = useHasPermission();
   const views = useAllowed(savedViewsQuery, may("conversations.read"));
   const labels = useAllowed(labelsQuery, may("conversations.read"));
@@ -54,6 +55,7 @@ export function ViewItems({
           key={id}
           value={`view.${id}`}
           label={name}
+          keywords={tCommand("label")}
           icon={<LabelDot color={color} className="size-2.5" />}
           onSelect={() => onOpen(writeFilter({ ...ALL_OPEN, labels: [id] }))}
         />

@@ -2,8 +2,17 @@
 
 import { Command, useCommandState } from "cmdk";
 import { Search } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import {
+  Children,
+  Fragment,
+  isValidElement,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useState,
+} from "react";
 import { cn } from "#components/ui/cn.ts";
+import { rankMatches } from "#components/ui/match-words.ts";
 
 /** No choice has this value; with an empty one, the first is highlighted. */
 const NO_CHOICE = "none";
@@ -42,6 +51,7 @@ export function ChoiceList({
   /** False to highlight nothing until the person types or moves, where Enter right after opening would do harm. */
   highlightsFirst?: boolean;
   inset?: keyof typeof INSETS;
+  /** `Choice` elements, also in fragments, unless `filters` is false. */
   children: ReactNode;
 }) {
   const [selected, setSelected] = useState(highlightsFirst ? "" : NO_CHOICE);
@@ -55,7 +65,8 @@ export function ChoiceList({
       onValueChange={setSelected}
       label={label}
       loop
-      shouldFilter={filters}
+      // The library sorts only what was shown before a letter was removed, so that the order depended on the typing.
+      shouldFilter={false}
       className="flex min-h-0 flex-col"
     >
       <div className={cn("flex items-center gap-2 border-b", INSETS[inset].field)}>
@@ -73,11 +84,40 @@ export function ChoiceList({
         label={label}
         className={cn("min-h-0 overflow-y-auto overscroll-contain", INSETS[inset].list)}
       >
-        {children}
+        {filters ? matchingChoices(children, query) : children}
       </Command.List>
       {empty === null ? null : <NoMatches className="px-3 pt-4 pb-6">{empty}</NoMatches>}
     </Command>
   );
+}
+
+interface ChoiceProps {
+  value: string;
+  /** What the typed words are looked for in. */
+  keywords: string[];
+  onSelect: () => void;
+  /** Whatever is typed, after those that match. */
+  alwaysShown?: boolean;
+  disabled?: boolean;
+  children: ReactNode;
+}
+
+function matchingChoices(children: ReactNode, query: string): ReactNode {
+  const choices = choicesIn(children);
+  const isAlwaysShown = ({ props }: ReactElement<ChoiceProps>) => props.alwaysShown === true;
+  const filtered = choices.filter((choice) => !isAlwaysShown(choice));
+  return [
+    ...rankMatches(filtered, query, ({ props }) => props.keywords.join(" ")),
+    ...choices.filter(isAlwaysShown),
+  ];
+}
+
+function choicesIn(children: ReactNode): ReactElement<ChoiceProps>[] {
+  return Children.toArray(children).flatMap((child) => {
+    if (isValidElement<{ children: ReactNode }>(child) && child.type === Fragment)
+      return choicesIn(child.props.children);
+    return isValidElement<ChoiceProps>(child) ? [child] : [];
+  });
 }
 
 export function NoMatches({ className, children }: { className: string; children: ReactNode }) {
@@ -96,14 +136,7 @@ export function Choice({
   alwaysShown = false,
   disabled = false,
   children,
-}: {
-  value: string;
-  keywords: string[];
-  onSelect: () => void;
-  alwaysShown?: boolean;
-  disabled?: boolean;
-  children: ReactNode;
-}) {
+}: ChoiceProps) {
   return (
     <Command.Item
       value={value}
