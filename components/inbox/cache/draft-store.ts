@@ -37,6 +37,29 @@ let currentMemberId = "";
 const keyOf = (conversationId: string) => `parley.draft.${currentMemberId}.${conversationId}`;
 const readLocal = (conversationId: string) => useDrafts.getState()[conversationId] ?? NO_DRAFT;
 
+/** The stored ones that this page has not opened are read once, for the list. */
+let unopened: { memberId: string; ids: Set<string> } | null = null;
+
+function unopenedOf(memberId: string): ReadonlySet<string> {
+  if (unopened?.memberId === memberId) return unopened.ids;
+  const prefix = `parley.draft.${memberId}.`;
+  const keys = deviceStore.keys().filter((key) => key.startsWith(prefix));
+  const unsent = keys.filter((key) => isUnsent(parseLocal(deviceStore.read(key))));
+  unopened = { memberId, ids: new Set(unsent.map((key) => key.slice(prefix.length))) };
+  return unopened.ids;
+}
+
+function isUnsent(local: LocalDraft | null): boolean {
+  return local !== null && !local.isSending && !isEmptyDraft({ ...local.draft, isUnsigned: false });
+}
+
+/** Whether this browser knows unsent text or files of the member there. Changes only with that, not with every letter. */
+export function useHasDraft(memberId: string, conversationId: string): boolean {
+  return useDrafts(({ [conversationId]: local }) =>
+    local ? isUnsent(local) : unopenedOf(memberId).has(conversationId),
+  );
+}
+
 function storeDraft(conversationId: string, next: LocalDraft): void {
   const isStored = !next.saved || !isEmptyDraft(next.draft);
   deviceStore.write(keyOf(conversationId), isStored ? JSON.stringify(next) : null);
@@ -203,6 +226,7 @@ export function moveDraft(fromId: string, toId: string): void {
 
 /** Removes it from the page only. */
 export function forgetDraft(conversationId: string): void {
+  unopened?.ids.delete(conversationId);
   clearTimeout(timers.get(conversationId));
   clearTimeout(reopening.get(conversationId));
   restored.delete(conversationId);

@@ -16,6 +16,15 @@ export function usePendingMessages(): readonly PendingMessage[] {
   return usePending(({ pending }) => pending);
 }
 
+/** Whether a message of the conversation waits for the member's decision or for the connection. */
+export function useHasFailedMessage(conversationId: string): boolean {
+  return usePending(({ pending }) =>
+    pending.some(
+      (item) => item.conversationId === conversationId && (item.isInterrupted || item.error !== null),
+    ),
+  );
+}
+
 export function onPendingChange(listener: () => void): () => void {
   return usePending.subscribe(listener);
 }

@@ -21,11 +21,20 @@ import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
 import { useInBrowser } from "#components/ui/date-time.tsx";
 import { isPlainClick } from "#components/ui/is-plain-click.ts";
 import { LabelDot } from "#components/ui/label-chip.tsx";
+import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import { ShortTime } from "#components/ui/short-time.tsx";
 import { useFormats } from "#components/ui/use-formats.ts";
 import { usePreviewText } from "#components/ui/use-server-texts.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import { HOUR, SECOND } from "#lib/platform/clock.ts";
+
+const UnsentMark = lazyComponent<{ conversationId: string; memberId: string }>(() =>
+  import("#components/inbox/list/unsent-mark.tsx").then(
+    (module) => module.UnsentMark,
+    // The list works without it.
+    () => () => null,
+  ),
+);
 
 /** Pixels. Fixed, so that rows off screen are not measured. */
 export const ROW_HEIGHT = 64;
@@ -134,6 +143,7 @@ export const ConversationRow = memo(function ConversationRow({
             )}
           </span>
           <span className="mt-0.5 flex h-5 items-center gap-1.5">
+            <UnsentMark conversationId={conversation.id} memberId={currentMemberId} />
             {lastMessage?.direction === "outbound" ? <MessageTicks status={lastMessage.status} /> : null}
             <span
               dir="auto"
