@@ -41,6 +41,8 @@ export const commandIcons: Record<CommandId, LucideIcon> = {
   "list.previous": ArrowUp,
   "list.open": Inbox,
   select: SquareCheck,
+  "select.next": SquareCheck,
+  "select.previous": SquareCheck,
   "select.all": SquareCheck,
   search: Search,
   reply: CornerUpLeft,

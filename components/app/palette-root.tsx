@@ -42,6 +42,8 @@ const HIDDEN_COMMANDS = new Set<CommandId>([
   "list.previous",
   "list.open",
   "select",
+  "select.next",
+  "select.previous",
 ]);
 const GROUPS = ["conversation", "go", "list", "app"] as const;
 

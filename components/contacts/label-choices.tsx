@@ -21,6 +21,12 @@ interface LabelChoicesProps {
   onCreate?: (name: string) => unknown;
 }
 
+/** @param all undefined until they are loaded */
+export function isNewLabel(name: string, all: readonly LabelChoice[] | undefined): boolean {
+  if (name === "" || all === undefined) return false;
+  return !all.some((label) => normalizeLabelName(label.name) === normalizeLabelName(name));
+}
+
 /** The list in which labels are chosen everywhere; those that were chosen when it opened come first. */
 export function LabelChoices({ chosen, onAdd, onRemove, onCreate }: LabelChoicesProps) {
   const t = useTranslations("work.labels");
@@ -31,11 +37,7 @@ export function LabelChoices({ chosen, onAdd, onRemove, onCreate }: LabelChoices
   const chosenIds = new Set(chosen.map(({ id }) => id));
   const all = labels.data?.data;
   const name = labelName(query);
-  const isNew =
-    onCreate !== undefined &&
-    all !== undefined &&
-    name !== "" &&
-    !all.some((label) => normalizeLabelName(label.name) === normalizeLabelName(name));
+  const isNew = onCreate !== undefined && isNewLabel(name, all);
   const rows = all && [
     ...initial.map((label) => all.find(({ id }) => id === label.id) ?? label),
     ...all.filter(({ id }) => initial.every((label) => label.id !== id)),

@@ -2,12 +2,14 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   compareConversations,
+  extendRange,
   findAdjacentConversations,
   idsBetween,
   type List,
   listVisibleConversations,
   matchesListFilter,
   measureScrollShift,
+  type RangeSelection,
   rememberRowPosition,
   rowTime,
   withConversation,
@@ -299,4 +301,21 @@ test("a range works in both directions, and is only its end if its start is not 
   expect(idsBetween(ids, "conv_4", "conv_2")).toEqual(["conv_2", "conv_3", "conv_4"]);
   expect(idsBetween(ids, "gone", "conv_2")).toEqual(["conv_2"]);
   expect(idsBetween(ids, null, "conv_2")).toEqual(["conv_2"]);
+});
+
+test("a range grows from its begin by keys, shrinks back, and leaves other selected rows alone", () => {
+  const shown = ["a", "b", "c", "d"];
+  const keys = (start: RangeSelection, first: string, ...steps: (1 | -1)[]) => {
+    let range = start;
+    for (const by of steps) range = extendRange(shown, range, range.cursor ?? first, by);
+    return [...range.ids].toSorted().join("");
+  };
+  const none: RangeSelection = { ids: new Set(), anchor: null, cursor: null };
+  expect(keys(none, "b", 1)).toBe("bc");
+  expect(keys(none, "b", 1, 1, 1)).toBe("bcd");
+  expect(keys(none, "b", 1, -1)).toBe("b");
+  expect(keys(none, "b", 1, -1, -1)).toBe("ab");
+  const toggled: RangeSelection = { ids: new Set(["a", "c"]), anchor: "c", cursor: "c" };
+  expect(keys(toggled, "c", 1)).toBe("acd");
+  expect([...extendRange(shown, toggled, "b", -1).ids].toSorted().join("")).toBe("abc");
 });

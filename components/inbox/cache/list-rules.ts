@@ -188,3 +188,27 @@ export function idsBetween(ids: readonly string[], from: string | null, to: stri
   const [a, b] = [ids.indexOf(from ?? to), ids.indexOf(to)];
   return a === -1 || b === -1 ? [to] : ids.slice(Math.min(a, b), Math.max(a, b) + 1);
 }
+
+export interface RangeSelection {
+  ids: ReadonlySet<string>;
+  /** Where the range began, which stays selected. */
+  anchor: string | null;
+  /** The end of the range that keys move. */
+  cursor: string | null;
+}
+
+/** Moves the end of the range by one row: away from its begin it grows, towards it it shrinks. */
+export function extendRange(
+  shown: readonly string[],
+  { ids, anchor, cursor }: RangeSelection,
+  start: string,
+  by: 1 | -1,
+): RangeSelection {
+  const continues = cursor === start && anchor !== null && ids.has(cursor);
+  const from = continues ? anchor : start;
+  const next = shown[shown.indexOf(start) + by] ?? start;
+  const selected = new Set(ids);
+  if (continues) for (const id of idsBetween(shown, from, start)) selected.delete(id);
+  for (const id of idsBetween(shown, from, next)) selected.add(id);
+  return { ids: selected, anchor: from, cursor: next };
+}

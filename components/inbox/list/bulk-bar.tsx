@@ -42,7 +42,7 @@ interface BulkBarProps {
 export function BulkBar({ rows, selection, currentMemberId, now }: BulkBarProps) {
   const t = useTranslations("list");
   const selected = rows.filter(({ id }) => selection.ids.has(id));
-  const { applyChange, busy } = useBulkChange(selected, selection.clear);
+  const { applyChange, busy } = useBulkChange(selected, selection);
   const leaveOpen = useLeaveSelection(rows, selection.ids);
   const choices = useChoices(busy);
   const isClosed = selected.every(({ state }) => state === "closed");

@@ -1,17 +1,21 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { Check, Minus } from "lucide-react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Check, Minus, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { isNewLabel } from "#components/contacts/label-choices.tsx";
 import AssignList from "#components/inbox/details/assign-list.tsx";
 import SnoozeList from "#components/inbox/details/snooze-list.tsx";
 import type { Change } from "#components/inbox/list/bulk-undo.ts";
 import { Choice, ChoiceList } from "#components/ui/choice-list.tsx";
 import { LabelDot } from "#components/ui/label-chip.tsx";
 import { ListState } from "#components/ui/list-state.tsx";
-import { labelsQuery } from "#lib/contacts/browser.ts";
+import { notice } from "#components/ui/notice.ts";
+import { createLabel, labelsQuery } from "#lib/contacts/browser.ts";
+import { LABEL_MAX, labelName } from "#lib/contacts/rules.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
+import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
 export type BulkKind = "assign" | "label" | "snooze";
 
@@ -43,17 +47,30 @@ function Labels({ selected, onChange }: Pick<ChoicesProps, "selected" | "onChang
   const t = useTranslations("list");
   const tLabels = useTranslations("work.labels");
   const [query, setQuery] = useState("");
+  const client = useQueryClient();
   const labels = useQuery(labelsQuery);
+  const all = labels.data?.data;
+  const name = labelName(query);
+  const isNew = isNewLabel(name, all);
+  const create = async () => {
+    try {
+      const { id } = await createLabel({ name });
+      void client.invalidateQueries({ queryKey: labelsQuery.queryKey });
+      onChange({ action: "label", labelId: id });
+    } catch (error) {
+      notice.error(errorText(error));
+    }
+  };
   return (
     <ChoiceList
       label={tLabels("title")}
-      placeholder={t("findLabel")}
-      empty={labels.data ? t("noLabels") : null}
+      placeholder={tLabels("search")}
+      empty={all && !isNew ? tLabels("none") : null}
       query={query}
       onQuery={setQuery}
       state={<ListState query={labels} />}
     >
-      {labels.data?.data.map(({ id, name, color }) => {
+      {all?.map(({ id, name, color }) => {
         const labeledCount = selected.filter((row) => row.labels.some((label) => label.id === id)).length;
         const action = labeledCount === selected.length ? "unlabel" : "label";
         return (
@@ -75,6 +92,12 @@ function Labels({ selected, onChange }: Pick<ChoicesProps, "selected" | "onChang
           </Choice>
         );
       })}
+      {isNew && name.length <= LABEL_MAX ? (
+        <Choice alwaysShown value="create" keywords={[query]} onSelect={() => void create()}>
+          <Plus aria-hidden className="size-4 text-muted" />
+          <span className="min-w-0 flex-1 truncate">{tLabels("create", { name })}</span>
+        </Choice>
+      ) : null}
     </ChoiceList>
   );
 }

@@ -1,9 +1,11 @@
 "use client";
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useCallback, useMemo, useState } from "react";
 import { listVisibleConversations } from "#components/inbox/cache/list-rules.ts";
+import { isSearching } from "#components/inbox/details/search-scope.ts";
 import { BulkKeys } from "#components/inbox/list/bulk-keys.tsx";
 import { EmptyList } from "#components/inbox/list/empty-list.tsx";
 import { ListHeader } from "#components/inbox/list/list-header.tsx";
@@ -70,6 +72,7 @@ export function ConversationList({
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
   const selection = useSelection(JSON.stringify(filter), ids);
   const title = useTitle(state);
+  const isCovered = isSearching(useSearchParams());
   useListKeys(rows, filter, conversationId);
   // The bar disappears with its pressed button.
   const barFocus = useFocusReplacement(() => findRow(conversationId ?? ids[0] ?? "")?.focus());
@@ -79,7 +82,18 @@ export function ConversationList({
     // The open conversation may have left the list.
     return id && ids.includes(id) ? selection.toggle(id) : false;
   });
-  useCommand("select.all", selection.selectAll, { enabled: ids.length > 0 });
+  const extend = (by: 1 | -1) => () => {
+    const start = focusedRow() ?? conversationId ?? ids[0];
+    if (!start || !ids.includes(start)) return false;
+    const end = selection.extend(start, by);
+    // The next key goes on from there, and the row scrolls into view.
+    if (end) findRow(end)?.focus();
+    return true;
+  };
+  const canSelect = ids.length > 0 && !isCovered;
+  useCommand("select.next", extend(1), { enabled: canSelect });
+  useCommand("select.previous", extend(-1), { enabled: canSelect });
+  useCommand("select.all", selection.selectAll, { enabled: canSelect });
   const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const loadMore = useCallback(() => {
     if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
@@ -120,6 +134,7 @@ export function ConversationList({
             selection={selection}
             currentMemberId={currentMemberId}
             now={now}
+            isCovered={isCovered}
             showsTimeLeft={sortRules[filter.sort].sortedByTime === "windowExpiresAt"}
           />
         ) : (

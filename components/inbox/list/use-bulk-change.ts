@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { createElement, useState } from "react";
 import { applyResponse } from "#components/inbox/cache/apply-event.ts";
 import { type Change, type ChangedRow, undoChanges, undoInBulk } from "#components/inbox/list/bulk-undo.ts";
+import type { Selection } from "#components/inbox/list/use-selection.ts";
 import { UndoLabel } from "#components/shell/keys/undo-label.tsx";
 import { serverNow } from "#components/shell/session/server-clock.ts";
 import { notice } from "#components/ui/notice.ts";
@@ -13,7 +14,10 @@ import type { BulkChange } from "#lib/conversations/bulk-rules.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import { ApiError, errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
-export function useBulkChange(selected: readonly ConversationView[], onDone: () => void) {
+export function useBulkChange(
+  selected: readonly ConversationView[],
+  { clear, restore }: Pick<Selection, "clear" | "restore">,
+) {
   const t = useTranslations("list");
   const client = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
@@ -48,9 +52,17 @@ export function useBulkChange(selected: readonly ConversationView[], onDone: () 
   const runWithUndo = async (change: Change, before: readonly ConversationView[]) => {
     const after = await run({ ...change, ids: before.map(({ id }) => id) } as BulkChange);
     if (after.length === 0) return null;
-    onDone();
+    clear();
     const text = t(`done.${change.action}`, { count: after.length });
-    const undo = () => undoInBulk(change, before, after, serverNow(), run);
+    const undo = async () => {
+      const undone = new Set<string>();
+      await undoInBulk(change, before, after, serverNow(), async (part) => {
+        const rows = await run(part);
+        for (const { id } of rows) undone.add(id);
+        return rows;
+      });
+      restore([...undone]);
+    };
     if (undoChanges(change, before, after, serverNow()).length > 0) return { text, undo };
     notice.plain(text);
     return null;

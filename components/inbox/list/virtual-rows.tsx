@@ -21,11 +21,14 @@ interface RowsProps {
   selection: Selection;
   currentMemberId: string;
   now: number;
+  /** Whether search results are shown over the rows. */
+  isCovered: boolean;
   showsTimeLeft: boolean;
 }
 
 export function VirtualRows(props: RowsProps) {
-  const { rows, hasMore, onMore, conversationId, selection, currentMemberId, now, showsTimeLeft } = props;
+  const { rows, hasMore, onMore, conversationId, selection, currentMemberId, now, isCovered, showsTimeLeft } =
+    props;
   const { linkProps } = useOpenConversation();
   const scrollBox = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -72,6 +75,8 @@ export function VirtualRows(props: RowsProps) {
     <div
       ref={scrollBox}
       data-list-scroll
+      // Neither the focus nor a screen reader goes to what is not seen.
+      inert={isCovered}
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none]"
     >
       <ul {...roving.handlers} className="relative w-full" style={{ height: virtual.getTotalSize() }}>

@@ -1,4 +1,4 @@
-import { type CommandId, commandOf, commands } from "#components/shell/keys/commands.ts";
+import { type CommandId, commandOf, commandWithKeys } from "#components/shell/keys/commands.ts";
 
 export interface Binding {
   id: CommandId;
@@ -63,9 +63,10 @@ export class CommandRegistry {
     // A repeated key is neither a second keystroke nor the end of a sequence.
     if (before === null || !repeat) this.#prefix = null;
     if (typing && chord !== "Escape" && !chord.startsWith("Mod+")) return IGNORED;
-    const command = commands.find(({ keys }) => keys === (before ? `${before} ${chord}` : chord));
+    const command = commandWithKeys(before ? `${before} ${chord}` : chord);
     if (command) {
       if (repeat && !command.repeats) return IGNORED;
+      if (typing && command.yieldsToFields) return IGNORED;
       const handled = this.#runBinding(
         command.id,
         (binding) => binding.reachable() && (!typing || allows(binding, chord)),

@@ -8,7 +8,32 @@ const table = [
   { id: "list.previous", keys: "k", label: "listPrevious", group: "list", permission: null, repeats: true },
   { id: "list.open", keys: "Enter", label: "listOpen", group: "list", permission: null },
   { id: "select", keys: "x", label: "select", group: "list", permission: UPDATE },
-  { id: "select.all", keys: null, label: "selectAll", group: "list", permission: UPDATE },
+  {
+    id: "select.next",
+    keys: "Shift+j",
+    otherKeys: "Shift+ArrowDown",
+    label: "selectNext",
+    group: "list",
+    permission: UPDATE,
+    repeats: true,
+  },
+  {
+    id: "select.previous",
+    keys: "Shift+k",
+    otherKeys: "Shift+ArrowUp",
+    label: "selectPrevious",
+    group: "list",
+    permission: UPDATE,
+    repeats: true,
+  },
+  {
+    id: "select.all",
+    keys: "Mod+a",
+    label: "selectAll",
+    group: "list",
+    permission: UPDATE,
+    yieldsToFields: true,
+  },
   { id: "search", keys: "/", label: "search", group: "list", permission: null },
 
   { id: "reply", keys: "r", label: "reply", group: "conversation", permission: REPLY },
@@ -69,11 +94,15 @@ export interface Command {
   id: CommandId;
   /** One chord (`Shift+a`, `Mod+k`: ⌘ on a Mac, Ctrl elsewhere) or two in sequence (`g m`). */
   keys: string | null;
+  /** One more chord, which is not shown. */
+  otherKeys?: string;
   /** Like `group`, a key of `messages/en/shell.json`. */
   label: CommandLabel;
   group: CommandGroup;
   /** Members without it are not offered the command. */
   permission: Permission | null;
+  /** Not with Mod either while a field has the focus, which has a meaning of its own for the key. */
+  yieldsToFields?: boolean;
   /** Also while the key is held down. */
   repeats?: boolean;
   /** Opens a text field, perhaps after loading its code; keys pressed until then are text for it. */
@@ -88,6 +117,11 @@ export function isConversationCommand(id: CommandId): id is ConversationCommand 
 }
 
 export const commandGroups: readonly CommandGroup[] = ["list", "conversation", "go", "app"];
+
+/** @param keys a chord, or two in sequence */
+export function commandWithKeys(keys: string): Command | undefined {
+  return commands.find((command) => command.keys === keys || command.otherKeys === keys);
+}
 
 const byId = new Map(commands.map((command) => [command.id, command]));
 

@@ -154,5 +154,5 @@ function typeInto(field: Element, keystrokes: readonly Keystroke[]): void {
 }
 
 function isKey(chord: string): boolean {
-  return commands.some(({ keys }) => keys?.split(" ").includes(chord));
+  return commands.some(({ keys, otherKeys }) => keys?.split(" ").includes(chord) || otherKeys === chord);
 }
