@@ -153,3 +153,81 @@ test("hits are grouped by conversation with the time of today, and a filter is r
   await expect(box).toBeFocused();
   await expect(groups).toHaveCount(2);
 });
+
+test("keys go through the hits, Escape returns to the hit and then to the list, and the thread has the focus", async ({
+  page,
+}) => {
+  for (const name of ["Wombat One", "Wombat Two", "Wombat Three"])
+    await (await Customer.named(name)).writes("burrow");
+  const agent = await Agent.at(page);
+  const opened = (name: string) => expect(page.getByRole("heading", { name })).toBeVisible();
+  await page.keyboard.press("/");
+  const box = page.getByRole("searchbox", { name: "Search messages, names and numbers" });
+  await box.fill("burrow");
+  const results = page.getByRole("region", { name: "Search results" });
+  const hits = results.getByRole("region", { name: "Messages" }).getByRole("link");
+  await expect(hits).toHaveCount(3);
+  await box.press("Enter");
+  await expect(hits.first()).toBeFocused();
+  await page.keyboard.press("Enter");
+  await opened("Wombat Three");
+  await page.keyboard.press("j");
+  await opened("Wombat Two");
+  await expect(hits.nth(1)).toHaveAttribute("aria-current", "true");
+  await page.keyboard.press("e");
+  await opened("Wombat One");
+  await expect(hits.nth(2)).toHaveAttribute("aria-current", "true");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("heading", { name: "Wombat One" })).toBeHidden();
+  await expect(hits.nth(2)).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(results).toBeHidden();
+  await expect(page).toHaveURL(/\/inbox$/);
+
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.getByRole("combobox", { name: "Search commands" }).fill("wombat th");
+  await enterSelected(page, /Wombat Three/);
+  await opened("Wombat Three");
+  await expect(agent.thread()).toBeFocused();
+  await page.getByRole("button", { name: "Filter" }).click();
+  await expect(page.getByRole("radio", { name: "Closing soonest" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(agent.thread()).toBeFocused();
+  await page.keyboard.press("r");
+  await page.keyboard.type("half");
+  await page.keyboard.press("Escape");
+  await page.reload();
+  await expect(agent.thread()).toBeFocused();
+  await expect(agent.composer()).toHaveValue("half");
+  const draftRow = page.locator("[data-conversation]").filter({ hasText: "Wombat Three" });
+  await expect(draftRow.getByText("Draft", { exact: true })).toBeVisible();
+  await page.keyboard.press("r");
+  await page.keyboard.type(" more");
+  await expect(agent.composer()).toHaveValue("half more");
+
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("a");
+  await page.keyboard.type("meq");
+  await expect(page.getByRole("option")).toHaveCount(0);
+  await page.keyboard.press("Backspace");
+  await expect(page.getByRole("option").first()).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("option").first()).toHaveText(/Assign to me/);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.getByRole("combobox", { name: "Search commands" }).fill("clsoe");
+  await expect(page.getByRole("option")).toHaveText([/Search messages for “clsoe”/, /^Close conversation/]);
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.getByRole("combobox", { name: "Search commands" }).fill("search in conv");
+  await enterSelected(page, /^Search in conversation/);
+  const within = page.getByRole("searchbox", { name: "Search in this conversation" });
+  await expect(within).toBeFocused();
+  await page.keyboard.type("burrow");
+  await expect(hits).toHaveCount(1);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(hits).toHaveAttribute("aria-current", "true");
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/\/inbox$/);
+  await expect(within).toBeHidden();
+});

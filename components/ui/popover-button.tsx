@@ -3,6 +3,7 @@
 import { Popover } from "@base-ui/react/popover";
 import type { ReactNode } from "react";
 import { cn } from "#components/ui/cn.ts";
+import { focusAfterPress, focusBeforePress } from "#components/ui/focus-before-press.ts";
 
 interface PopoverButtonProps {
   label: string;
@@ -18,12 +19,13 @@ export function PopoverButton(props: PopoverButtonProps) {
   const { label, className, buttonContent, title, panelClassName, children } = props;
   return (
     <Popover.Root defaultOpen>
-      <Popover.Trigger aria-label={label} className={className}>
+      <Popover.Trigger aria-label={label} className={className} {...focusBeforePress}>
         {buttonContent}
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Positioner side="bottom" align="end" sideOffset={6} collisionPadding={8} className="z-50">
           <Popover.Popup
+            finalFocus={focusAfterPress}
             className={cn(
               "flex max-h-[min(36rem,var(--available-height))] w-72 max-w-[calc(100vw-1rem)] flex-col overflow-y-auto rounded-lg border bg-surface shadow-lg outline-none",
               panelClassName,

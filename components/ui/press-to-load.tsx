@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
+import { focusBeforePress } from "#components/ui/focus-before-press.ts";
 import { preloadOn } from "#components/ui/preload-on.ts";
 import { useEscape } from "#components/ui/use-escape.ts";
 
@@ -37,6 +38,7 @@ export function PressToLoad({ load, haspopup, label, className, buttonContent, c
       aria-expanded={false}
       aria-busy={state === "loading" || undefined}
       {...preloadOn(load)}
+      {...focusBeforePress}
       onClick={() => void press()}
       className={className}
     >

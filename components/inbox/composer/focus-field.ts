@@ -6,7 +6,16 @@ const PLACEHOLDER = "[data-keeps-keys]";
 
 export function focusField(root: HTMLElement | null): void {
   const next = root?.querySelector<HTMLElement>(FIELDS) ?? root?.querySelector<HTMLElement>(PLACEHOLDER);
-  next?.focus();
+  if (!next || next === document.activeElement) return;
+  next.focus();
+  if (next instanceof HTMLTextAreaElement || next instanceof HTMLInputElement) moveCaretToEnd(next);
+}
+
+/** A restored text has the caret before it until the field is used. */
+function moveCaretToEnd(field: HTMLTextAreaElement | HTMLInputElement): void {
+  // Null for types without a caret, such as numbers.
+  const isUntouched = field.selectionStart === 0 && field.selectionEnd === 0;
+  if (isUntouched) field.setSelectionRange(field.value.length, field.value.length);
 }
 
 export function useFocusFromPlaceholder(): void {

@@ -1,8 +1,7 @@
 import { create } from "zustand";
+import { SCOPE_PARAM } from "#components/shell/navigation/open-conversation.ts";
 import { showSearchInUrl } from "#components/ui/search-url.ts";
 import { pushUrl } from "#components/ui/use-close-on-back.ts";
-
-const SCOPE_PARAM = "in";
 
 export function readScopeId(search: URLSearchParams): string | null {
   const id = search.get(SCOPE_PARAM) ?? "";

@@ -17,7 +17,7 @@ export function useListKeys(
   filter: ListFilter,
   current: string | undefined,
 ): void {
-  const { open, step, prefetch } = useOpenConversation();
+  const { open, show, step, prefetch } = useOpenConversation();
   const lastPosition = useRef<LastRowPosition | null>(null);
   const list = JSON.stringify(filter);
   lastPosition.current = rememberRowPosition(lastPosition.current, list, rows, current);
@@ -35,7 +35,7 @@ export function useListKeys(
     if (!next) return false;
     const isInRow = focusedRow() !== undefined;
     if (current) step(next);
-    else open(next);
+    else show(next);
     if (isInRow) moveFocus(next);
     else requestThreadFocus(next);
     return true;

@@ -4,6 +4,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { usePathname, useSearchParams } from "next/navigation";
 import { type MouseEvent, useCallback, useMemo } from "react";
 import { conversationIdOf } from "#components/shell/navigation/conversation-id.ts";
+import { requestThreadFocus } from "#components/shell/navigation/thread-focus.ts";
 import { replaceUrl } from "#components/ui/change-url.ts";
 import { isPlainClick } from "#components/ui/is-plain-click.ts";
 import { pushUrl } from "#components/ui/use-close-on-back.ts";
@@ -12,6 +13,8 @@ import { useNavigate } from "#components/ui/use-navigate.ts";
 const LIST_PATH = "/inbox";
 /** Key of the list's URL in the history state of a conversation opened from the list. */
 const LIST = "parleyList";
+/** The conversation that a search is restricted to. */
+export const SCOPE_PARAM = "in";
 let leaving = false;
 
 export function useConversationId(): string | undefined {
@@ -40,13 +43,14 @@ export function useOpenConversation() {
 
   const hrefOf = useCallback(
     (id: string, at?: string) => {
-      const query = [filters, at ? `at=${at}` : ""].filter(Boolean).join("&");
+      const query = [withoutScopeOfOther(filters, id), at ? `at=${at}` : ""].filter(Boolean).join("&");
       return `/inbox/${id}${query ? `?${query}` : ""}`;
     },
     [filters],
   );
   const list = filters ? `${LIST_PATH}?${filters}` : LIST_PATH;
-  const open = useCallback(
+  /** Leaves the focus where it is. */
+  const show = useCallback(
     (id: string, at?: string) => {
       const href = hrefOf(id, at);
       // Only the inbox's layout can show it without the server.
@@ -55,9 +59,16 @@ export function useOpenConversation() {
     },
     [hrefOf, inInbox, inList, list, navigate],
   );
+  const open = useCallback(
+    (id: string, at?: string) => {
+      if (conversationIdOf(window.location.pathname) !== id) requestThreadFocus(id);
+      show(id, at);
+    },
+    [show],
+  );
   /** Replaces the entry, so that Back leaves the conversations instead of going through them. */
   const step = useCallback(
-    (id: string) => replaceUrl(hrefOf(id), { [LIST]: window.history.state?.[LIST] }),
+    (id: string, at?: string) => replaceUrl(hrefOf(id, at), { [LIST]: window.history.state?.[LIST] }),
     [hrefOf],
   );
   /** Opens a conversation that was left since, beside the list as it is now. Does nothing on a page outside the inbox. */
@@ -71,22 +82,39 @@ export function useOpenConversation() {
     // What Back returns to.
     else if (pathname === LIST_PATH) pushUrl(href, { [LIST]: pathname + search });
   }, []);
-  const close = useCallback(() => (inInbox ? leaveFor(list) : navigate(list)), [inInbox, list, navigate]);
+  const close = useCallback(() => {
+    if (!inInbox) return navigate(list);
+    // A search within the conversation ends with it, unless the conversation was opened from the results.
+    if (window.history.state?.[LIST] === list) return leaveFor(list);
+    const rest = withoutScopeOfOther(filters, null);
+    leaveFor(rest ? `${LIST_PATH}?${rest}` : LIST_PATH);
+  }, [inInbox, list, filters, navigate]);
   const prefetch = useCallback((id: string) => prefetchConversation(client, id), [client]);
+  /** Of a row of the list, which keeps the focus. */
   const linkProps = useCallback(
     (id: string) => ({
       href: hrefOf(id),
       onClick: (event: MouseEvent) => {
         if (!isPlainClick(event)) return;
         event.preventDefault();
-        open(id);
+        show(id);
       },
       onPointerEnter: () => prefetch(id),
       onFocus: () => prefetch(id),
     }),
-    [hrefOf, open, prefetch],
+    [hrefOf, show, prefetch],
   );
-  return { hrefOf, open, step, reopen, close, prefetch, linkProps };
+  return { hrefOf, open, show, step, reopen, close, prefetch, linkProps };
+}
+
+/** Without a search that is restricted to another conversation than the one that is opened. */
+function withoutScopeOfOther(filters: string, id: string | null): string {
+  const search = new URLSearchParams(filters);
+  const scope = search.get(SCOPE_PARAM);
+  if (scope === null || scope === id) return filters;
+  search.delete(SCOPE_PARAM);
+  search.delete("q");
+  return search.toString();
 }
 
 /** Steps back where possible, so that Back never returns into the conversation. */

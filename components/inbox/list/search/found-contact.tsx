@@ -1,17 +1,22 @@
 "use client";
 
+import { useSearchParams } from "next/navigation";
 import { rowTime } from "#components/inbox/cache/list-rules.ts";
 import { OpenLink } from "#components/inbox/list/search/open-link.tsx";
+import { useConversationId } from "#components/shell/navigation/open-conversation.ts";
 import { serverNow } from "#components/shell/session/server-clock.ts";
+import { cn } from "#components/ui/cn.ts";
 import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { ShortTime } from "#components/ui/short-time.tsx";
 import type { FoundContact } from "#lib/conversations/search/schema.ts";
 
-const ROW = "flex items-center gap-2.5 px-3 py-1.5 -outline-offset-2 hover:bg-raised";
+const ROW = "flex items-center gap-2.5 px-3 py-1.5 -outline-offset-2";
 
 export function FoundContactRow({ contact, onOpen }: { contact: FoundContact; onOpen: () => void }) {
   const { id, displayName, phoneDisplay, conversation } = contact;
+  const isOpen = useConversationId() === conversation?.id && conversation !== null;
+  const current = useSearchParams().get("at") === null && isOpen;
   const content = (
     <>
       <ContactAvatar contact={contact} className="size-7 text-2xs" />
@@ -35,11 +40,16 @@ export function FoundContactRow({ contact, onOpen }: { contact: FoundContact; on
     </>
   );
   return conversation ? (
-    <OpenLink conversationId={conversation.id} onOpen={onOpen} className={ROW}>
+    <OpenLink
+      conversationId={conversation.id}
+      current={current}
+      onOpen={onOpen}
+      className={cn(ROW, current ? "bg-accent-soft" : "hover:bg-raised")}
+    >
       {content}
     </OpenLink>
   ) : (
-    <Link href={`/contacts/${id}`} data-hit onClick={onOpen} className={ROW}>
+    <Link href={`/contacts/${id}`} data-hit onClick={onOpen} className={cn(ROW, "hover:bg-raised")}>
       {content}
     </Link>
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { hitProps } from "#components/inbox/details/search-hits.ts";
 import { useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
 import { cn } from "#components/ui/cn.ts";
 import { isPlainClick } from "#components/ui/is-plain-click.ts";
@@ -26,7 +27,7 @@ export function OpenLink({
     <Link
       href={hrefOf(conversationId, at)}
       prefetch={false}
-      data-hit
+      {...hitProps({ conversationId, at })}
       aria-current={current ? "true" : undefined}
       onPointerEnter={() => prefetch(conversationId)}
       onFocus={() => prefetch(conversationId)}

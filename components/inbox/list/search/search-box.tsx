@@ -62,7 +62,8 @@ export function SearchBox({ currentMemberId }: { currentMemberId: string }) {
     if (event.key === "Escape") {
       event.stopPropagation();
       event.preventDefault();
-      if (event.target === input.current || text === "") {
+      const isInResults = event.target instanceof Element && event.target.closest("[data-hit]") !== null;
+      if (event.target === input.current || isInResults || text === "") {
         leave();
         close();
       } else input.current?.focus();

@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent } from "react";
 import { FoundContactRow } from "#components/inbox/list/search/found-contact.tsx";
 import { FoundConversation, groupByConversation } from "#components/inbox/list/search/found-conversation.tsx";
 import { MessageNumber } from "#components/inbox/list/search/message-number.tsx";
+import { useHitKeys } from "#components/inbox/list/search/use-hit-keys.ts";
 import { Button } from "#components/ui/button.tsx";
 import { DateTime } from "#components/ui/date-time.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -45,6 +46,7 @@ export function SearchResults({ q, scopeId, onShown }: SearchResultsProps) {
   useEffect(() => {
     if (isShown) report();
   }, [isShown]);
+  useHitKeys();
 
   function saveSearch() {
     if (scopeId !== null) return;
