@@ -37,7 +37,7 @@ export function matchTypos(text: string, search: string): number {
   return Math.min(...scores);
 }
 
-/** Those that match, the best first. Mistyped ones and abbreviations count only if nothing matches otherwise. */
+/** @returns the matches, the best first; mistyped words and abbreviations count only if nothing matches otherwise */
 export function rankMatches<Item>(
   items: readonly Item[],
   search: string,

@@ -241,17 +241,20 @@ describe("an uploaded file", () => {
       expect(upload(received, "image", changes)).rejects.toThrow(words);
     await refused(
       { declared: { mimeType: "image/tiff", sizeBytes: 10 } },
-      /JPEG, PNG\. This file is image\/tiff/,
+      /JPEG or PNG\. Convert the file \(image\/tiff\)/,
     );
     await refused(
       { declared: { mimeType: "image/png", sizeBytes: 6 * 1024 * 1024 } },
-      /up to 5 MB\. This file has 6 MB/,
+      /This file is 6 MB\. .* is 5 MB\./,
     );
     await refused(
       { bytes: inParts(Buffer.from(sampleFiles.document.base64, "base64")) },
-      /This file is application\/pdf/,
+      /Convert the file \(application\/pdf\)/,
     );
-    await refused({ bytes: inParts(Buffer.from("<script>")) }, /This file is application\/octet-stream/);
+    await refused(
+      { bytes: inParts(Buffer.from("<script>")) },
+      /Convert the file \(application\/octet-stream\)/,
+    );
     await refused({ bytes: inParts(Buffer.alloc(0)) }, /no known type|empty|octet/);
     const flood = async function* () {
       for (;;) yield new Uint8Array(1024 * 1024);
@@ -286,7 +289,7 @@ describe("an uploaded file", () => {
       return { filename: "s.webp", bytes: inParts(bytes) };
     };
     await expect(upload(received, "sticker", sized(101 * 1024, 0))).rejects.toThrow(
-      /a static sticker of up to 100 KB\. This file has 101 KB/,
+      /This file is 101 KB\. .* for static stickers is 100 KB\./,
     );
     expect(await upload(received, "sticker", sized(101 * 1024, 2))).toMatchObject({ state: "stored" });
     await expect(upload(received, "sticker", sized(501 * 1024, 2))).rejects.toMatchObject({
@@ -297,7 +300,7 @@ describe("an uploaded file", () => {
     vorbis.write("\u0001vorbis", 28, "latin1");
     const ogg = { filename: "a.ogg", declared: { mimeType: "audio/ogg", sizeBytes: 64 } };
     await expect(upload(received, "audio", { ...ogg, bytes: inParts(vorbis) })).rejects.toThrow(
-      /This file is audio\/vorbis/,
+      /Convert the file \(audio\/vorbis\)/,
     );
   });
 

@@ -181,7 +181,7 @@ describe("destinations", () => {
     expect(data).toMatchObject([
       { kind: "otp.pumping", severity: "critical", message: expect.stringContaining("491555177") },
     ]);
-    expect(data[0]?.message).toContain("12 passcodes were sent to 12 numbers");
+    expect(data[0]?.message).toContain("0 of 12 passcodes sent within an hour to 12 numbers");
     await resumeRange(ctx, "491555177");
     expect((await listAlerts(ctx)).data).toEqual([]);
     expect((await send(ctx, { to: numberOf(20) })).status).toBe("sent");

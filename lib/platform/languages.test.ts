@@ -93,7 +93,7 @@ function argumentsOf(elements: MessageFormatElement[], found = new Set<string>()
 
 /** Arguments that are numbers, also of bytes; everything else can be text of another direction than the sentence. */
 const NUMBERS =
-  /^(all|attempt|count|created|days|done|hours|length|limit|max|megabytes|min|minutes|ms|over|percent|place|port|quota|rate|received|recipients|removed|seconds|sends|sent|share|size|status|suffix|updated|verified)$/;
+  /^(all|attempt|count|created|days|done|expected|given|hours|index|length|limit|max|megabytes|min|minutes|ms|over|percent|place|port|quota|rate|received|recipients|removed|seconds|sends|sent|share|size|status|suffix|updated|verified)$/;
 /** A sentence of its own, and the path of a field before it. */
 const SENTENCES = /^(message|path)$/;
 const OPTION_OF_PLURAL = /(?:zero|one|two|few|many|other|=\d+)\s*$/;

@@ -49,7 +49,7 @@ async function fetchEmoji(): Promise<readonly Emoji[]> {
     });
 }
 
-/** Those with the text as their name come first, then those whose name begins with it. */
+/** @returns first those whose name is the text, then those whose name begins with it, then the others */
 export function findEmoji(all: readonly Emoji[], query: string): Emoji[] {
   const words = query.split(/\s+/);
   const name = words.join("_");

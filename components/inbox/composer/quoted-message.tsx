@@ -10,7 +10,7 @@ import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import { threadQuery } from "#lib/messages/browser.ts";
 
 interface QuotedMessageProps {
-  /** Of the text, which describes the field. */
+  /** The text has this ID, and describes the field by it. */
   id: string;
   conversationId: string;
   messageId: string;

@@ -34,5 +34,5 @@ export function Waveform({ level }: { level: RefObject<number> }) {
     }, SAMPLE_MS);
     return () => clearInterval(timer);
   }, [level]);
-  return <canvas ref={canvas} aria-hidden className="h-8 min-w-0 flex-1 text-accent rtl:-scale-x-100" />;
+  return <canvas ref={canvas} aria-hidden className="h-8 min-w-0 flex-1 text-accent rtl:[scale:-1_1]" />;
 }

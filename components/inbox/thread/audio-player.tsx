@@ -92,7 +92,7 @@ export function AudioPlayer({ url, title, voice, seconds: knownSeconds = 0, end 
         {isPlaying ? (
           <Pause aria-hidden className="size-4 fill-current" />
         ) : (
-          <Play aria-hidden className="size-4 fill-current rtl:-scale-x-100" />
+          <Play aria-hidden className="size-4 fill-current rtl:[scale:-1_1]" />
         )}
       </button>
       <span className="min-w-0 flex-1">

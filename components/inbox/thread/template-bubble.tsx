@@ -13,7 +13,7 @@ interface Card {
 }
 
 interface Rendered extends Card {
-  /** Of a sent template. */
+  /** Known of a template that was sent. */
   category?: string | undefined;
   header: string | null;
   footer: string | null;

@@ -90,7 +90,7 @@ export function useOpenConversation() {
     leaveFor(rest ? `${LIST_PATH}?${rest}` : LIST_PATH);
   }, [inInbox, list, filters, navigate]);
   const prefetch = useCallback((id: string) => prefetchConversation(client, id), [client]);
-  /** Of a row of the list, which keeps the focus. */
+  /** For a row of the list, which keeps the focus. */
   const linkProps = useCallback(
     (id: string) => ({
       href: hrefOf(id),

@@ -60,7 +60,7 @@ test("the names in a mail cannot begin a paragraph of their own", async () => {
   const single = "Ana https://evil.example/login Open";
   expect(third.subject).toBe(`Join ${single} on Parley`);
   expect(third.body.split(/\r?\n\r?\n/).slice(0, 3)).toEqual([
-    `${single} invites you to the workspace ${single} on Parley.`,
+    `${single} invited you to join the workspace ${single} on Parley.`,
     expect.any(String),
     invited.link,
   ]);

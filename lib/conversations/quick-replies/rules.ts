@@ -1,4 +1,3 @@
-import type { QuickReply } from "#lib/conversations/quick-replies/schema.ts";
 import type { Attributes } from "#lib/platform/attribute-values.ts";
 import { attributeText } from "#lib/platform/attribute-values.ts";
 
@@ -42,7 +41,7 @@ export function fillReply(body: string, variables: ReplyVariables): FilledReply 
   return { text: text + body.slice(read), unfilled };
 }
 
-/** Those that no reply can fill. Custom fields are not compared with those of the workspace. */
+/** @returns the variables that no reply can fill; custom fields are not compared with those of the workspace */
 export function findUnknownVariables(body: string): string[] {
   const unknown = [...body.matchAll(ANY_VARIABLE)].filter(([, name = ""]) => !isKnownVariable(name));
   return [...new Set(unknown.map(([whole]) => whole))];
@@ -84,9 +83,12 @@ function findVariable(name: string, variables: ReplyVariables): Value {
   return attributeText(contact.attributes[attribute] ?? "").trim() || undefined;
 }
 
-export function findReplies(replies: readonly QuickReply[], query: string): QuickReply[] {
+export function findReplies<Reply extends { shortcut: string; body: string }>(
+  replies: readonly Reply[],
+  query: string,
+): Reply[] {
   const typed = query.trim().toLowerCase();
-  const rank = ({ shortcut, body }: QuickReply) => {
+  const rank = ({ shortcut, body }: Reply) => {
     if (shortcut.startsWith(typed)) return 0;
     if (shortcut.includes(typed)) return 1;
     return body.toLowerCase().includes(typed) ? 2 : 3;

@@ -1,3 +1,4 @@
+import "server-only";
 import { casual } from "chrono-node/en";
 import { Temporal } from "temporal-polyfill";
 import { readIsoDay } from "#lib/conversations/search/query-rules.ts";
