@@ -101,7 +101,7 @@ test("a draft survives a reload, follows to another device and a closed window, 
   await expect(page.getByText("half a thought, and the rest")).toBeVisible();
   const search = page.getByRole("searchbox", { name: "Search templates" });
   await expect(search).toBeFocused();
-  await page.getByRole("button", { name: /order_update.+/ }).click();
+  await page.getByRole("button", { name: /your order .*order_update/ }).click();
   const first = page.getByLabel("Body 1", { exact: true });
   const second = page.getByLabel("Body 2", { exact: true });
   await expect(first).toBeFocused();
@@ -356,7 +356,7 @@ test("a typed text becomes a quick reply, emoji keep their tone, and a template 
   await expect(page.getByRole("option", { name: /The reply window closes/ })).toBeDisabled();
   await page.getByRole("option", { name: "Send a template instead" }).click();
   await expect(page.getByRole("searchbox", { name: "Search templates" })).toBeFocused();
-  await page.getByRole("button", { name: /order_update.+/ }).click();
+  await page.getByRole("button", { name: /your order .*order_update/ }).click();
   const form = page.locator("[data-template-form]");
   for (const name of ["Body 1", "Body 2", "Body 3"])
     await form.getByLabel(name, { exact: true }).fill("Friday");
@@ -391,6 +391,6 @@ test("templates can be chosen although the names of the numbers cannot be read",
   await agent.opens("Nameless Numbers");
   await agent.thread().focus();
   await page.keyboard.press("t");
-  await page.getByRole("button", { name: /order_update.+/ }).click();
+  await page.getByRole("button", { name: /your order .*order_update/ }).click();
   await expect(page.getByLabel("Body 1", { exact: true })).toBeVisible();
 });

@@ -113,7 +113,7 @@ async function fillFirstMessage(page: Page): Promise<Locator> {
   const dialog = page.getByRole("dialog", { name: "New message" });
   await dialog.getByPlaceholder("Name or phone number").fill(`+${newPhone()}`);
   await dialog.getByRole("option", { name: /^Message/ }).click();
-  await dialog.getByRole("button", { name: /order_update.+/ }).click();
+  await dialog.getByRole("button", { name: /your order .*order_update/ }).click();
   for (const name of ["Body 1", "Body 2", "Body 3"])
     await dialog.getByLabel(name, { exact: true }).fill("Maria");
   return dialog;

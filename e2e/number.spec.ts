@@ -106,7 +106,7 @@ test(
     await dialog.getByPlaceholder("Name or phone number").fill(`+${newPhone()}`);
     await dialog.getByRole("option", { name: /^Message/ }).click();
     const from = dialog.getByLabel("From", { exact: true });
-    const template = dialog.getByRole("button", { name: /order_update.+/ });
+    const template = dialog.getByRole("button", { name: /your order .*order_update/ });
     await expect(from).toHaveValue(first.id);
     await template.click();
     await dialog.getByLabel("Body 1", { exact: true }).fill("Rosa");

@@ -54,7 +54,7 @@ export const surfaces: readonly Surface[] = [
       await page.keyboard.press("t");
       const text = language === "ar" ? "طلبك" : "your order";
       await page
-        .getByRole("button", { name: /order_update.+/ })
+        .getByRole("button", { name: /your order .*order_update/ })
         .filter({ hasText: text })
         .first()
         .click();
