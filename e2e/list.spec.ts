@@ -88,7 +88,7 @@ test("views and counts are live, the soonest window is first, and a bulk close c
   await view(ben, /^Wholesale/).click();
   await view(page, /^Unassigned/).click();
   await expect(row(page, "Fresh")).toBeVisible();
-  await row(ben, "Fresh").click();
+  await row(ben, "Fresh").press("Enter");
   await expect(ben.getByRole("heading", { name: "Fresh" })).toBeVisible();
   await ben.keyboard.press("Shift+A");
   await expect(row(page, "Fresh")).toHaveCount(0);
@@ -198,9 +198,10 @@ test("conversations are handled by keyboard: next one after closing, and several
   await page.keyboard.press("t");
   await expect(page.getByRole("searchbox", { name: "Search templates" })).toBeVisible();
   const composer = page.getByRole("region", { name: "Composer" });
+  // Beside the composer, at the foot of the list.
   const distance = async () => {
-    const [above, below] = [await notice.boundingBox(), await composer.boundingBox()];
-    return above && below ? below.y - (above.y + above.height) : Number.NaN;
+    const [before, after] = [await notice.boundingBox(), await composer.boundingBox()];
+    return before && after ? after.x - (before.x + before.width) : Number.NaN;
   };
   await expect.poll(distance).toBeGreaterThan(0);
 });
