@@ -31,7 +31,7 @@ test("Ctrl+Shift+Enter sends, closes and opens the next conversation; a held rep
   await expect.poll(stateOf).toBe("closed");
   await expect(row).toHaveCount(0);
   // The next conversation, which nobody chose, is unread again.
-  const unread = page.getByRole("link", { name: /Closing Second/ }).getByRole("img", { name: /unread/ });
+  const unread = page.getByRole("link", { name: /Closing Second 1 unread message/ });
   await expect(unread).toBeHidden();
   await page.keyboard.press("z");
   await expect(page.getByRole("heading", { name: "Closing First" })).toBeVisible();
