@@ -162,7 +162,9 @@ test("reactions, replies and message links work by pointer, by keyboard and on a
   await page.keyboard.type("else");
   await expect(agent.composer()).toHaveValue("else");
   await agent.composer().fill("");
-  // A note cannot be quoted.
+  // Escape removes the quote, and then leaves the field. A note cannot be quoted.
+  await page.keyboard.press("Escape");
+  await expect(agent.composer()).toBeFocused();
   await page.keyboard.press("Escape");
   await page.keyboard.press("n");
   await page.keyboard.type("for us");

@@ -40,6 +40,7 @@ test("swapped letters and abbreviations of a word match, other words do not", ()
     ["Settings", "settigns"],
   ] as const)
     expect([typed, matchTypos(text, typed) > 0]).toEqual([typed, true]);
+  expect(matchTypos("Close conversation", "clsoe")).toBeGreaterThan(matchTypos("Send and close", "clsoe"));
   expect(matchTypos("Assign to me", "ome")).toBe(0);
   expect(matchTypos("Close", "lose")).toBe(0);
   expect(matchTypos("Close", "cx")).toBe(0);

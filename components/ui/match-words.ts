@@ -20,7 +20,7 @@ export function matchText(text: string, search: string): number {
 
 /**
  * @returns 0 (no match) to 1: every search word is an abbreviation of a word with the same first letter, or has two
- * letters swapped
+ * letters swapped; earlier words count a little more
  */
 export function matchTypos(text: string, search: string): number {
   const words = wordsOf(text);
@@ -29,9 +29,9 @@ export function matchTypos(text: string, search: string): number {
   const scores = wanted.map((want) =>
     Math.max(
       0,
-      ...words
-        .filter((word) => word[0] === want[0])
-        .map((word) => (word.startsWith(want) ? 1 : defaultFilter(word, want))),
+      ...words.map((word, place) =>
+        word[0] === want[0] ? (word.startsWith(want) ? 1 : defaultFilter(word, want)) / (1 + place / 100) : 0,
+      ),
     ),
   );
   return Math.min(...scores);

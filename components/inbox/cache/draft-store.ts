@@ -89,12 +89,18 @@ export function useDraft(conversationId: string): Draft {
   return useDrafts((drafts) => (drafts[conversationId] ?? NO_DRAFT).draft);
 }
 
-/** Shows the local copy, then the newer of it and the server's; text typed in between is added. */
-export async function openDraft(memberId: string, conversationId: string): Promise<void> {
+/** Shows the local copy. @returns whether the server's was read before, which live events keep current */
+export function showDraft(memberId: string, conversationId: string): boolean {
   if (currentMemberId !== memberId) switchCurrentMember(memberId);
   if (!useDrafts.getState()[conversationId]) {
     useDrafts.setState({ [conversationId]: parseLocal(deviceStore.read(keyOf(conversationId))) ?? NO_DRAFT });
   }
+  return loaded.has(conversationId);
+}
+
+/** Shows the local copy, then the newer of it and the server's; text typed in between is added. */
+export async function openDraft(memberId: string, conversationId: string): Promise<void> {
+  showDraft(memberId, conversationId);
   const before = readLocal(conversationId);
   let server: Draft | null;
   try {

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { urgencyOf } from "#components/contacts/window-time.ts";
-import { changeDraft, openDraft, useDraft } from "#components/inbox/cache/draft-store.ts";
+import { changeDraft, openDraft, showDraft, useDraft } from "#components/inbox/cache/draft-store.ts";
 import { useReplyConflict } from "#components/inbox/cache/reply-conflict-store.ts";
 import { openTemplateValues, useTemplateValues } from "#components/inbox/cache/template-store.ts";
 import { DropZone } from "#components/inbox/composer/drop-zone.tsx";
@@ -29,6 +29,7 @@ import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { placeNoticesAbove } from "#components/ui/place-notices.ts";
 import { useFocusReplacement } from "#components/ui/use-focus-replacement.ts";
+import { whenIdle } from "#components/ui/when-idle.ts";
 import { preferencesQuery } from "#lib/accounts/preferences/browser.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
@@ -75,8 +76,11 @@ export function Composer({ conversation, currentMemberId, serverNow, replyTo, on
   const addFiles = useAddFiles(id, mode !== "template" && !refused);
 
   useEffect(() => {
-    void openDraft(currentMemberId, id);
     openTemplateValues(currentMemberId, id);
+    const load = () => void openDraft(currentMemberId, id);
+    // Again because an event may have been missed, but not while somebody goes through the list.
+    if (showDraft(currentMemberId, id)) return whenIdle(load);
+    load();
   }, [currentMemberId, id]);
 
   const onClickedRow = useEffectEvent(() => {

@@ -2,7 +2,6 @@
 
 import { ListFilter, Menu, SquarePen } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { FilterChips } from "#components/inbox/list/filter-chips.tsx";
 import { SearchBox } from "#components/inbox/list/search/search-box.tsx";
 import type { ListState } from "#components/inbox/list/use-list-filter.ts";
 import { loadNewMessage } from "#components/inbox/new-message/load-new-message.ts";
@@ -18,6 +17,9 @@ import { DEFAULT_SORT } from "#lib/conversations/views/inbox-view-rules.ts";
 import { countConditions } from "#lib/conversations/views/rules.ts";
 
 const loadFilter = () => import("#components/inbox/list/filter-popover.tsx");
+const FilterChips = lazyComponent(() =>
+  import("#components/inbox/list/filter-chips.tsx").then((module) => module.FilterChips),
+);
 const FilterPopover = lazyComponent(() => loadFilter().then((module) => module.default));
 
 export function ListHeader({

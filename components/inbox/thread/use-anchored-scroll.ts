@@ -24,6 +24,8 @@ export function useAnchoredScroll(
   }: { initialPosition: ScrollPosition; reachesEnd: boolean; onMove: (view: View) => void },
 ) {
   const position = useRef<ScrollPosition>(initialPosition);
+  // Null when unknown. The box itself would compute the layout in the middle of React's commit.
+  const scrollTop = useRef<number | null>(0);
   const isPending = useRef(true);
   const latest = useRef({ reachesEnd, onMove });
   useLayoutEffect(() => {
@@ -36,7 +38,8 @@ export function useAnchoredScroll(
     if (position.current === "end") {
       if (!latest.current.reachesEnd) return;
       isPending.current = false;
-      if (element.scrollTop !== 0) element.scrollTop = 0;
+      if (scrollTop.current !== 0) element.scrollTop = 0;
+      scrollTop.current = 0;
       return;
     }
     const target = document.getElementById(position.current.id);
@@ -45,6 +48,7 @@ export function useAnchoredScroll(
     const isHidden = target.getClientRects().length === 0;
     const anchor = (isHidden ? target.closest("[data-anchor]") : null) ?? target;
     isPending.current = false;
+    scrollTop.current = null;
     const top = anchor.getBoundingClientRect().top - element.getBoundingClientRect().top;
     const distance = top - position.current.offset;
     if (Math.abs(distance) >= 1) element.scrollTop += distance;
@@ -53,6 +57,7 @@ export function useAnchoredScroll(
   const settle = useCallback(() => {
     const element = box.current;
     if (!element || !content.current || isPending.current) return;
+    scrollTop.current = element.scrollTop;
     const view = viewOf(element, content.current, latest.current.reachesEnd);
     if (view.position) position.current = view.position;
     latest.current.onMove({ ...view, position: position.current });
@@ -62,6 +67,7 @@ export function useAnchoredScroll(
     (next: ScrollPosition) => {
       position.current = next;
       isPending.current = true;
+      scrollTop.current = null;
       restore();
       settle();
     },
@@ -70,6 +76,7 @@ export function useAnchoredScroll(
   /** Applied once rendered; null cancels it. */
   const setPending = useCallback((next: ScrollPosition | null) => {
     isPending.current = next !== null;
+    scrollTop.current = null;
     if (next) position.current = next;
   }, []);
 
