@@ -3,17 +3,21 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { RemoveOptOut } from "#components/contacts/remove-opt-out.tsx";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { DateTime } from "#components/ui/date-time.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { DialogFooter } from "#components/ui/dialog-footer.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
+import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import { storeSaved } from "#components/ui/store-saved.ts";
 import type { ContactAction } from "#lib/accounts/audit/action-rules.ts";
 import { blockContact, contactListKey, contactQuery, editContact } from "#lib/contacts/browser.ts";
 import type { ContactPage } from "#lib/contacts/page-schema.ts";
+
+const RemoveOptOut = lazyComponent(() =>
+  import("#components/contacts/remove-opt-out.tsx").then((module) => module.RemoveOptOut),
+);
 
 type Action = "optOut" | "block" | "unblock";
 

@@ -75,7 +75,7 @@ test("another workspace's quick replies are not listed and get 404", async () =>
 test("a variable that does not exist is refused with the known ones, and a custom field is not", async () => {
   const refused = await admin.post(url, { shortcut: "typo", body: "Hi {{first_name}}" });
   expect(refused.status).toBe(400);
-  const [issue] = (await refused.json()).error.issues;
+  const [issue] = (await refused.json()).error.details.issues;
   expect(issue).toMatchObject({
     path: "body",
     message: expect.stringMatching(/^The variable \{\{first_name\}\} .*\{\{contact\.first_name\}\}/),
