@@ -135,7 +135,7 @@ export function ComposerTools(props: ComposerToolsProps) {
             className: "order-3 h-10 w-10 rounded-full px-0 md:hidden",
           })}
         >
-          <Mic aria-hidden className="size-4.5" />
+          <Mic aria-hidden className="size-5" />
         </button>
       ) : null}
       {isRecording && !isNote ? (

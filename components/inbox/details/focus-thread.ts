@@ -4,5 +4,15 @@ export function findThread(): HTMLElement | null {
 
 /** Keys then act on the conversation, and Tab goes on from it instead of from the top of the page. */
 export function focusThread(): void {
-  findThread()?.focus({ preventScroll: true });
+  const thread = findThread();
+  if (!thread) return;
+  if (!navigator.userActivation.hasBeenActive) hideFocusMark(thread);
+  thread.focus({ preventScroll: true });
+}
+
+/** After a load nobody has moved the focus yet, so its mark appears with the first key. */
+function hideFocusMark(thread: HTMLElement): void {
+  thread.dataset.quiet = "";
+  const show = () => delete thread.dataset.quiet;
+  for (const event of ["keydown", "blur"]) thread.addEventListener(event, show, { once: true });
 }

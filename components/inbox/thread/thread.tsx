@@ -209,7 +209,7 @@ export function Thread({ conversation, serverNow, currentMemberId, onReply, onPi
         {/* As the row of the open conversation in the list has it; a frame would be around everything that is read. */}
         <span
           aria-hidden
-          className="pointer-events-none absolute inset-y-0 start-0 hidden border-accent border-s-3 peer-focus-visible:block"
+          className="pointer-events-none absolute inset-y-0 start-0 hidden border-accent border-s-3 peer-[&:focus-visible:not([data-quiet])]:block"
         />
         <div className="pointer-events-none absolute inset-x-3 bottom-3 flex items-center justify-end gap-2 *:pointer-events-auto">
           {thread.goBack ? (
