@@ -1,3 +1,9 @@
+let hasPressed = false;
+if (typeof window !== "undefined") {
+  for (const event of ["keydown", "pointerdown"])
+    window.addEventListener(event, () => (hasPressed = true), { once: true, capture: true });
+}
+
 export function findThread(): HTMLElement | null {
   return document.querySelector<HTMLElement>("[data-thread]");
 }
@@ -6,7 +12,7 @@ export function findThread(): HTMLElement | null {
 export function focusThread(): void {
   const thread = findThread();
   if (!thread) return;
-  if (!navigator.userActivation.hasBeenActive) hideFocusMark(thread);
+  if (!hasPressed) hideFocusMark(thread);
   thread.focus({ preventScroll: true });
 }
 
