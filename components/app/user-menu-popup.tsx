@@ -24,14 +24,12 @@ import { useInstallPrompt } from "#components/shell/session/install-prompt.ts";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { Link } from "#components/ui/link.tsx";
+import { MEDIUM_SCREEN } from "#components/ui/media.ts";
 import { themes } from "#components/ui/themes.ts";
 import type { CurrentMember } from "#lib/accounts/schema.ts";
 
 const item =
   "flex h-8 cursor-pointer items-center gap-2 rounded px-2 text-sm outline-none data-highlighted:bg-raised pointer-coarse:h-11";
-
-/** Otherwise the navigation is a bar at the bottom. */
-const HAS_RAIL = "(width >= 48rem)";
 
 export default function UserMenuPopup({ currentMember }: { currentMember: CurrentMember }) {
   const t = useTranslations("common");
@@ -47,7 +45,7 @@ export default function UserMenuPopup({ currentMember }: { currentMember: Curren
       </Menu.Trigger>
       <Menu.Portal>
         <Menu.Positioner
-          side={matchMedia(HAS_RAIL).matches ? "inline-end" : "top"}
+          side={matchMedia(MEDIUM_SCREEN).matches ? "inline-end" : "top"}
           align="end"
           sideOffset={8}
           collisionPadding={8}

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { samples } from "#components/sandbox/samples.ts";
 import { Button } from "#components/ui/button.tsx";
+import { isTouchScreen } from "#components/ui/media.ts";
 import { Menu, MenuItem } from "#components/ui/menu.tsx";
 import type { CustomerMessage } from "#lib/simulator/schema.ts";
 
@@ -36,7 +37,7 @@ export function PhoneComposer({
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // The keyboard of a phone would cover the chat that was opened.
-    if (!matchMedia("(pointer: coarse)").matches) field.current?.focus();
+    if (!isTouchScreen()) field.current?.focus();
   }, []);
   const [how, setHow] = useState<Pick<MessageContext, "forwarded" | "advertised">>({});
   const context = { ...how, ...(focus?.kind === "reply" ? { replyTo: focus.wamid } : {}) };

@@ -10,6 +10,7 @@ import { findTrigger, type Trigger } from "#components/inbox/composer/trigger-ru
 import { writeInto } from "#components/inbox/composer/write-into.ts";
 import { matchContextualShortcut } from "#components/shell/keys/contextual-shortcuts.ts";
 import { cn } from "#components/ui/cn.ts";
+import { isTouchScreen } from "#components/ui/media.ts";
 import type { ReplyVariables } from "#lib/conversations/quick-replies/rules.ts";
 
 interface ComposerFieldProps {
@@ -103,7 +104,7 @@ export function ComposerField({
     if (showsSuggestions && onSuggestionKey(event)) return event.preventDefault();
     if (event.key !== "Enter" || event.shiftKey || event.altKey) return;
     // A phone's keyboard has no Shift + Enter.
-    const breaksLine = !enterSends || matchMedia("(pointer: coarse)").matches;
+    const breaksLine = !enterSends || isTouchScreen();
     if (breaksLine && !event.metaKey && !event.ctrlKey) return;
     event.preventDefault();
     props.onEnter();

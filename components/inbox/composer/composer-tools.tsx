@@ -13,6 +13,7 @@ import { writeInto } from "#components/inbox/composer/write-into.ts";
 import { useCommand } from "#components/shell/keys/use-command.ts";
 import { buttonStyle } from "#components/ui/button.tsx";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
+import { isTouchScreen } from "#components/ui/media.ts";
 import type { DraftFile } from "#lib/conversations/drafts/schema.ts";
 import type { ReplyVariables } from "#lib/conversations/quick-replies/rules.ts";
 import type { QuickReply } from "#lib/conversations/quick-replies/schema.ts";
@@ -145,7 +146,7 @@ export function ComposerTools(props: ComposerToolsProps) {
           onClose={() => {
             setRecording(false);
             // On a phone it would open the keyboard.
-            if (!matchMedia("(pointer: coarse)").matches) field.current?.focus();
+            if (!isTouchScreen()) field.current?.focus();
           }}
         />
       ) : null}

@@ -2,14 +2,13 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
+import { MEDIUM_SCREEN } from "#components/ui/media.ts";
 
-/** Tailwind's `md`: below it, the list of settings is a separate page. */
-const HAS_SIDEBAR = "(min-width: 768px)";
-
+/** Only beside the list of settings, which is a page of its own on smaller screens. */
 export function OpenFirstSetting({ href }: { href: string }) {
   const router = useRouter();
   useEffect(() => {
-    const media = matchMedia(HAS_SIDEBAR);
+    const media = matchMedia(MEDIUM_SCREEN);
     const open = () => media.matches && router.replace(href);
     open();
     media.addEventListener("change", open);
