@@ -13,6 +13,7 @@ import {
   test,
   WORKSPACE,
 } from "#e2e/fixtures.ts";
+import { missEvents } from "#e2e/miss-events.ts";
 import { Agent, Customer } from "#e2e/people.ts";
 import { pngPhoto } from "#e2e/png-photo.ts";
 import type { Preferences } from "#lib/accounts/preferences/schema.ts";
@@ -28,10 +29,7 @@ test("a reply that crosses a colleague's is held until it is confirmed", async (
   const benPage = await openAsColleague(browser, "Ben Okafor");
   const ben = await Agent.at(benPage);
   await ben.opens("Shared Customer");
-  await benPage.context().route(/\/api\/inbox\/(stream|events)/, (route) => route.abort());
-  await benPage.context().setOffline(true);
-  await benPage.context().setOffline(false);
-  await expect(benPage.locator("[data-live=live]")).toHaveCount(0);
+  await missEvents(benPage);
   await ben.composer().fill("Yes, what is it about?");
   await ana.replies("Of course! I am on it.");
 
@@ -298,7 +296,7 @@ test("notes, mentions, emoji and files work by keyboard and stay separate", { ta
   await customer.sees("our terms");
   await expect(files).toBeHidden();
 
-  await changePreferences(page, { signature: "– Ana, sales", undoSendSeconds: 5 });
+  await changePreferences(page, { signature: "– Ana, sales", undoSendSeconds: 20 });
   await expect(page.getByText("Your signature is added below: – Ana, sales")).toBeVisible();
   await agent.hasRead();
   await agent.composer().fill("Signed");
@@ -308,10 +306,10 @@ test("notes, mentions, emoji and files work by keyboard and stay separate", { ta
   await agent.composer().fill("");
   await page.getByRole("button", { name: "Send without signature" }).click();
   await expect(agent.composer()).toBeFocused();
+  await changePreferences(page, { undoSendSeconds: 0 });
   await page.reload();
   await page.getByRole("button", { name: "Add signature" }).click();
   await agent.composer().fill("Signed");
-  await changePreferences(page, { undoSendSeconds: 0 });
   await agent.composer().press("Enter");
   await customer.sees("Signed\n– Ana, sales");
   await changePreferences(page, { signature: "" });

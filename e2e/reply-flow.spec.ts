@@ -1,27 +1,32 @@
+import type { Page } from "@playwright/test";
 import { callInbox } from "#e2e/call-inbox.ts";
 import { openAsColleague } from "#e2e/colleague.ts";
 import { conversationOf } from "#e2e/conversation-of.ts";
 import { expect, SIGNED_IN, test } from "#e2e/fixtures.ts";
+import { missEvents } from "#e2e/miss-events.ts";
 import { Agent, Customer } from "#e2e/people.ts";
 
 test.use({ storageState: SIGNED_IN });
 
-test("Ctrl+Shift+Enter sends, closes and opens the next conversation; a held reply closes nothing", async ({
-  page,
-  browser,
-}) => {
+function rowOf(page: Page, name: string) {
+  return page.getByRole("region", { name: "Conversations" }).getByRole("link", { name: new RegExp(name) });
+}
+
+/** @returns reads the stored state of the conversation that is open now */
+async function stateReader(page: Page): Promise<() => Promise<string>> {
+  const { id } = await conversationOf(page);
+  return async () =>
+    (await (await page.request.get(`/api/inbox/conversations/${id}`)).json()).conversation.state;
+}
+
+test("Ctrl+Shift+Enter sends, closes and opens the next conversation, which is undone", async ({ page }) => {
   const next = await Customer.named("Closing Second");
   await next.writes("me too");
   const customer = await Customer.named("Closing First");
   await customer.writes("where is it?");
   const agent = await Agent.at(page);
   await agent.opens("Closing First");
-  const { id } = await conversationOf(page);
-  const row = page
-    .getByRole("region", { name: "Conversations" })
-    .getByRole("link", { name: /Closing First/ });
-  const stateOf = async () =>
-    (await (await page.request.get(`/api/inbox/conversations/${id}`)).json()).conversation.state;
+  const stateOf = await stateReader(page);
   await agent.hasRead();
   await agent.composer().fill("On its way.");
   await page.keyboard.press("Control+Shift+Enter");
@@ -29,7 +34,7 @@ test("Ctrl+Shift+Enter sends, closes and opens the next conversation; a held rep
   await expect(agent.thread()).toBeFocused();
   await customer.sees("On its way.");
   await expect.poll(stateOf).toBe("closed");
-  await expect(row).toHaveCount(0);
+  await expect(rowOf(page, "Closing First")).toHaveCount(0);
   // The next conversation, which nobody chose, is unread again.
   const unread = page.getByRole("link", { name: /Closing Second 1 unread message/ });
   await expect(unread).toBeHidden();
@@ -38,8 +43,8 @@ test("Ctrl+Shift+Enter sends, closes and opens the next conversation; a held rep
   await expect.poll(stateOf).toBe("open");
   await expect(unread).toBeVisible();
 
-  // During the undo period of the send, the first undo keeps the conversation open, the second one takes the text back.
-  await callInbox(page, "PATCH", "preferences", { undoSendSeconds: 5 });
+  // While the send can be undone, the first undo keeps the conversation open, the second one takes the text back.
+  await callInbox(page, "PATCH", "preferences", { undoSendSeconds: 20 });
   await page.reload();
   await agent.hasRead();
   await agent.composer().fill("Wrong customer");
@@ -52,22 +57,27 @@ test("Ctrl+Shift+Enter sends, closes and opens the next conversation; a held rep
   await expect(agent.composer()).toHaveValue("Wrong customer");
   expect(await stateOf()).toBe("open");
   await callInbox(page, "PATCH", "preferences", { undoSendSeconds: 0 });
+});
 
-  const beaPage = await openAsColleague(browser, "Bea Lindqvist");
-  const bea = await Agent.at(beaPage);
-  await page.reload();
+test("Send and close closes nothing when the reply is held", async ({ page, browser }) => {
+  const customer = await Customer.named("Closing Held");
+  await customer.writes("where is it?");
+  const agent = await Agent.at(page);
+  await agent.opens("Closing Held");
+  const stateOf = await stateReader(page);
   await agent.hasRead();
-  await page.context().route(/\/api\/inbox\/(stream|events)/, (route) => route.abort());
-  await page.context().setOffline(true);
-  await page.context().setOffline(false);
-  await expect(page.locator("[data-live=live]")).toHaveCount(0);
-  await bea.opens("Closing First");
+  await agent.composer().fill("On its way.");
+  const bea = await Agent.at(await openAsColleague(browser, "Bea Lindqvist"));
+  await missEvents(page);
+  await bea.opens("Closing Held");
   await bea.replies("I have it.");
   await page.getByRole("button", { name: "Send later" }).click();
   await page.getByRole("option", { name: "Send and close" }).click();
-  await expect(page.getByRole("button", { name: "Open", exact: true })).toBeVisible();
+  await expect(rowOf(page, "Closing Held")).toBeVisible();
   expect(await stateOf()).toBe("open");
-  await expect(row).toBeVisible();
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await expect(page.getByRole("alertdialog", { name: /^Not sent: / })).toContainText("I have it.");
+  await expect(agent.composer()).toHaveValue("On its way.");
 });
 
 test("a click on a conversation puts the caret into the reply, unless by Enter or by preference", async ({

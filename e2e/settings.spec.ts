@@ -54,14 +54,14 @@ test("preferences persist and apply after a reload", async ({ page }) => {
     .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
   expect(hidden).toBe(0);
   await page.getByLabel("Enter for a new line, Ctrl + Enter to send").check();
-  await page.getByRole("switch", { name: "Undo send (5 seconds)" }).check();
+  await page.getByLabel("Wait 10 seconds before a message is sent").check();
   await page.getByRole("switch", { name: "Unread count in the tab title" }).uncheck();
   const stored = async () => (await page.request.get("/api/inbox/preferences")).json();
-  await expect.poll(stored).toMatchObject({ enterSends: false, undoSendSeconds: 5, titleBadge: false });
+  await expect.poll(stored).toMatchObject({ enterSends: false, undoSendSeconds: 10, titleBadge: false });
   await page.emulateMedia({ forcedColors: "active" });
   const backgroundOf = (name: string) =>
     page.getByRole("switch", { name }).evaluate((control) => getComputedStyle(control).backgroundColor);
-  expect(await backgroundOf("Undo send (5 seconds)")).not.toBe(
+  expect(await backgroundOf("Formatting preview")).not.toBe(
     await backgroundOf("Unread count in the tab title"),
   );
   await page.emulateMedia({ forcedColors: "none" });
@@ -82,7 +82,7 @@ test("preferences persist and apply after a reload", async ({ page }) => {
   await page.getByLabel("From").blur();
   await expect.poll(stored).toMatchObject({
     enterSends: false,
-    undoSendSeconds: 5,
+    undoSendSeconds: 10,
     signature: "– Ana\nCustomer service",
     titleBadge: false,
     focusFrom: "22:15",
@@ -92,7 +92,7 @@ test("preferences persist and apply after a reload", async ({ page }) => {
   await expect(page.getByLabel("Enter for a new line, Ctrl + Enter to send")).toBeChecked();
   await expect(page.getByLabel("From")).toHaveValue("22:15");
   await page.getByLabel("Enter to send, Shift + Enter for a new line").check();
-  await page.getByRole("switch", { name: "Undo send (5 seconds)" }).uncheck();
+  await page.getByRole("group", { name: "Undo send" }).getByLabel("Off").check();
   await page.getByRole("switch", { name: "Unread count in the tab title" }).check();
   await page.getByLabel("Signature").fill("");
   await page.getByLabel("From").fill("09:00");

@@ -6,7 +6,8 @@ import { useContext, useEffect, useEffectEvent, useRef } from "react";
 import { openOutbox, usePendingMessages } from "#components/inbox/cache/pending-messages.ts";
 import { useConflictedConversations } from "#components/inbox/cache/reply-conflict-store.ts";
 import { LiveContext, useReconnected } from "#components/shell/live/live-context.ts";
-import { useConversationId, useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
+import { conversationIdOf } from "#components/shell/navigation/conversation-id.ts";
+import { useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
 import { useWorkspaceId } from "#components/shell/session/workspace-context.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { conversationQuery } from "#lib/conversations/browser.ts";
@@ -15,7 +16,6 @@ export function WatchOutbox({ currentMemberId }: { currentMemberId: string }) {
   const t = useTranslations("inbox.unsent");
   const client = useQueryClient();
   const status = useContext(LiveContext);
-  const openId = useConversationId();
   const { open } = useOpenConversation();
   const pending = usePendingMessages();
   const conflicted = useConflictedConversations();
@@ -34,7 +34,8 @@ export function WatchOutbox({ currentMemberId }: { currentMemberId: string }) {
   const notify = useEffectEvent((key: string, conversationId: string, reason: "failed" | "conflict") => {
     if (notified.current.has(key)) return;
     notified.current.add(key);
-    if (conversationId === openId) return;
+    // The address, because the page still shows a conversation for a moment after the member has left it.
+    if (conversationId === conversationIdOf(window.location.pathname)) return;
     const known = client.getQueryData(conversationQuery(conversationId).queryKey);
     const name = known?.conversation.contact.displayName ?? "";
     notice.error(t(reason, { name: name || t("aCustomer") }), {

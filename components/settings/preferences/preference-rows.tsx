@@ -34,14 +34,14 @@ export function SwitchRow({ onChange, ...props }: SwitchRowProps) {
   );
 }
 
-interface ChoiceRowsProps<Value extends string> {
+interface ChoiceRowsProps<Value extends string | number> {
   legend: string;
   value: Value;
   choices: readonly { value: Value; label: ReactNode }[];
   onChange: (value: Value) => void;
 }
 
-export function ChoiceRows<Value extends string>({
+export function ChoiceRows<Value extends string | number>({
   legend,
   value,
   choices,

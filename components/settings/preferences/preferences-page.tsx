@@ -10,6 +10,7 @@ import { SoundRows } from "#components/settings/preferences/sound-rows.tsx";
 import { useCommandKeys } from "#components/shell/keys/use-command.ts";
 import { PageHeader } from "#components/shell/navigation/page-header.tsx";
 import { usePreferences } from "#components/shell/session/use-preferences.ts";
+import { undoSendChoices } from "#lib/platform/preference-values.ts";
 
 export function PreferencesPage() {
   const t = useTranslations("shell.preferences");
@@ -37,11 +38,14 @@ export function PreferencesPage() {
           ]}
           onChange={(value) => change({ clickWrites: value === "writes" })}
         />
-        <SwitchRow
-          label={t("undo")}
-          hint={t("undoHint")}
-          checked={preferences.undoSendSeconds > 0}
-          onChange={(on) => change({ undoSendSeconds: on ? 5 : 0 })}
+        <ChoiceRows
+          legend={t("undo")}
+          value={preferences.undoSendSeconds}
+          choices={undoSendChoices.map((value) => ({
+            value,
+            label: value === 0 ? t("undoOff") : t("undoSeconds", { seconds: value }),
+          }))}
+          onChange={(undoSendSeconds) => change({ undoSendSeconds })}
         />
         <SignatureRow
           signature={preferences.signature}

@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { languages } from "#lib/platform/languages.ts";
-import { CONTACT_COLUMNS_MAX, SIGNATURE_MAX, soundChoices } from "#lib/platform/preference-values.ts";
+import {
+  CONTACT_COLUMNS_MAX,
+  SIGNATURE_MAX,
+  soundChoices,
+  undoSendChoices,
+} from "#lib/platform/preference-values.ts";
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Use a time such as 09:00.");
 
@@ -12,7 +17,7 @@ const fields = {
   /** Whether Enter sends and Shift+Enter breaks the line; otherwise Enter breaks it and Mod+Enter sends. */
   enterSends: z.boolean(),
   /** The delay before a message is sent, during which it can be undone. */
-  undoSendSeconds: z.union([z.literal(0), z.literal(5)]),
+  undoSendSeconds: z.literal(undoSendChoices),
   /** Added below the member's replies; empty for none. */
   signature: z
     .string()
