@@ -11,16 +11,14 @@ import { ForgotPasswordLink } from "#components/auth/forgot-password-link.tsx";
 import { PasswordField } from "#components/auth/password-field.tsx";
 import { SecondFactorField } from "#components/auth/second-factor-field.tsx";
 import { useLink } from "#components/auth/use-link.ts";
+import { useSignIn } from "#components/auth/use-sign-in.ts";
 import { ProviderButton } from "#components/shell/session/provider-button.tsx";
-import { useRefusalText } from "#components/shell/session/use-refusal-text.ts";
 import { Button } from "#components/ui/button.tsx";
 import { TextField } from "#components/ui/field.tsx";
 import { fieldProps, showServerErrors } from "#components/ui/form.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { FormSkeleton } from "#components/ui/skeletons.tsx";
-import { signIn } from "#lib/accounts/auth/browser.ts";
-import { asksForCode, toSignInRefusal } from "#lib/accounts/auth/refusal-rules.ts";
 import { HOME } from "#lib/accounts/auth/rules.ts";
 import { acceptInvitation, joinWorkspace, readInvitation } from "#lib/accounts/members/browser.ts";
 import type { OpenInvitation } from "#lib/accounts/members/schema.ts";
@@ -103,10 +101,9 @@ function AcceptForm({ token, invitation }: { token: string; invitation: OpenInvi
   const t = useTranslations("auth.join");
   const auth = useTranslations("auth");
   const { email, hasAccount } = invitation;
-  const refusalText = useRefusalText();
+  const { needsCode, signIn, explain } = useSignIn();
   const form = useForm({ defaultValues: { name: "", password: "", code: "" } });
   const [joined, setJoined] = useState<{ workspaceId: string } | null>(null);
-  const [needsCode, setNeedsCode] = useState(false);
   const join = useMutation({
     mutationFn: async ({ name, password }: { name: string; password: string }) =>
       joined ?? (await acceptInvitation({ token, password, ...(hasAccount ? {} : { name }) })),
@@ -124,16 +121,14 @@ function AcceptForm({ token, invitation }: { token: string; invitation: OpenInvi
       code: string;
       workspaceId: string;
     }) => {
-      await signIn({ email, password, ...(code === "" ? {} : { code }) });
+      await signIn({ email, password, code });
       // Without it, the workspace used last opens.
       if (hasAccount) await switchWorkspace(workspaceId).catch(() => undefined);
     },
     onSuccess: openHome,
     onError: (error) => {
-      const refusal = toSignInRefusal(error);
-      // The first time, the new field says what is missing.
-      if (asksForCode(refusal) && !needsCode) setNeedsCode(true);
-      else form.setError("root", { message: refusalText(refusal) });
+      const { text } = explain(error);
+      if (text !== "") form.setError("root", { message: text });
     },
   });
   const submit = form.handleSubmit((typed) =>

@@ -41,7 +41,7 @@ export function SetupForm() {
       return;
     }
     // The account exists; if signing in fails, the next page asks for it.
-    await signIn({ email: typed.email, password: typed.password }).catch(() => undefined);
+    await signIn({ email: typed.email, password: typed.password, factor: null }).catch(() => undefined);
     router.replace("/welcome");
   });
 

@@ -6,12 +6,12 @@ import { type FormEvent, useId, useState } from "react";
 import { ForgotPasswordLink } from "#components/auth/forgot-password-link.tsx";
 import { PasswordField } from "#components/auth/password-field.tsx";
 import { SecondFactorField } from "#components/auth/second-factor-field.tsx";
+import { useSignIn } from "#components/auth/use-sign-in.ts";
 import { ProviderButton } from "#components/shell/session/provider-button.tsx";
 import { useRefusalText } from "#components/shell/session/use-refusal-text.ts";
 import { Button } from "#components/ui/button.tsx";
 import { TextField } from "#components/ui/field.tsx";
-import { signIn } from "#lib/accounts/auth/browser.ts";
-import { asksForCode, type SignInRefusal, toSignInRefusal } from "#lib/accounts/auth/refusal-rules.ts";
+import { asksForCode, type SignInRefusal } from "#lib/accounts/auth/refusal-rules.ts";
 
 /** @param singleSignOn absent without a provider @param hasPassword whether passwords are accepted */
 export function SignIn({
@@ -67,7 +67,7 @@ function SignInForm({
   const [error, setError] = useState(refusal ? refusalText(refusal) : "");
   const [wrongField, setWrongField] = useState(refusal && findWrongField(refusal));
   const errorId = useId();
-  const [needsCode, setNeedsCode] = useState(refusal !== null && asksForCode(refusal));
+  const { needsCode, signIn, explain } = useSignIn(refusal);
   const [pending, setPending] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -82,14 +82,11 @@ function SignInForm({
       await signIn({
         email: String(values.get("email")),
         password: String(values.get("password")),
-        ...(needsCode ? { code: String(values.get("code")) } : {}),
+        code: String(values.get("code")),
       });
     } catch (error) {
-      const refused = toSignInRefusal(error);
-      const wasAsked = needsCode;
-      if (asksForCode(refused)) setNeedsCode(true);
-      // The first time, the new field says what is missing.
-      setError(refused.code === "CODE_REQUIRED" && !wasAsked ? "" : refusalText(refused));
+      const { refusal: refused, text } = explain(error);
+      setError(text);
       setWrongField(findWrongField(refused));
       setPending(false);
       const field = form.elements.namedItem(asksForCode(refused) ? "code" : "password");

@@ -4,15 +4,26 @@ import { ofNobody } from "#lib/platform/browser-fetch/query-meta.ts";
 
 const schema = responseSchemas(() => import("#lib/accounts/auth/schema.ts"));
 
+/** The second factor that the person gave. */
+type SecondFactor = { code: string };
+
 /**
+ * @param factor null before the server has asked for it
  * @throws ApiError NOT_AUTHENTICATED for a wrong email or password, CODE_REQUIRED, CODE_INCORRECT, RATE_LIMITED with
  * `retryAfterSeconds`
  */
-export async function signIn(credentials: { email: string; password: string; code?: string }): Promise<void> {
+export async function signIn({
+  factor,
+  ...credentials
+}: {
+  email: string;
+  password: string;
+  factor: SecondFactor | null;
+}): Promise<void> {
   const { csrfToken } = await fetchJson("/api/auth/csrf", schema("formTokenSchema"));
   await fetchJson("/api/auth/callback/credentials", schema("signedInSchema"), {
     method: "POST",
-    body: { ...credentials, csrfToken, json: "true" },
+    body: { ...credentials, ...factor, csrfToken, json: "true" },
   });
 }
 
