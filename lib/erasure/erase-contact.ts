@@ -18,6 +18,7 @@ import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { type ContactRow, erasedTexts } from "#lib/contacts/column-rules.ts";
 import { findMergedInto } from "#lib/contacts/find-merged.ts";
 import { UNKNOWN_PERSON } from "#lib/contacts/rules.ts";
+import { erasedColumns } from "#lib/conversations/column-rules.ts";
 import { stopExports } from "#lib/data/stop-exports.ts";
 import { claimErasure, deferErasureToWorker } from "#lib/erasure/claim-erasure.ts";
 import { eraseMessages, eraseUploads } from "#lib/erasure/erase-messages.ts";
@@ -169,20 +170,7 @@ async function stopConversation(tx: Ctx, id: Id<"conv">): Promise<void> {
   );
   await tx.db
     .update(conversations)
-    .set({
-      state: "closed",
-      assigneeId: null,
-      assignedTeamId: null,
-      snoozedUntil: null,
-      unreadCount: 0,
-      firstUnreadId: null,
-      waitingSince: null,
-      lastMessage: null,
-      windowExpiresAt: null,
-      freeEntryUntil: null,
-      deletedInboundAt: null,
-      updatedAt: tx.clock.now(),
-    })
+    .set(erasedColumns({ updatedAt: tx.clock.now() }))
     .where(and(eq(conversations.workspaceId, tx.workspaceId), eq(conversations.id, id)));
 }
 

@@ -11,21 +11,23 @@ import {
   windows,
 } from "#db/schema/index.ts";
 import { mergeDrafts } from "#lib/conversations/actions/merge-drafts.ts";
+import { type ConversationRow, latestOf, mergedColumns } from "#lib/conversations/column-rules.ts";
 import {
   type ConversationEvent,
   conversationEventsOf,
 } from "#lib/conversations/publish-conversation-event.ts";
-import { earlierOf, laterOf } from "#lib/platform/clock.ts";
 import { idToUuid } from "#lib/platform/id.ts";
-
-type Row = typeof conversations.$inferSelect;
 
 /**
  * One step of `mergeContacts`, which locks both conversations, records which one the other was merged into and publishes
  * the events: moves everything from one conversation into another; of two windows with a number the later end remains.
  * @returns the events of the change, to be published once the contacts are merged
  */
-export async function moveConversationInto(tx: Ctx, into: Row, from: Row): Promise<ConversationEvent[]> {
+export async function moveConversationInto(
+  tx: Ctx,
+  into: ConversationRow,
+  from: ConversationRow,
+): Promise<ConversationEvent[]> {
   const inWorkspace = eq(messages.workspaceId, tx.workspaceId);
   await tx.db
     .update(messages)
@@ -38,7 +40,6 @@ export async function moveConversationInto(tx: Ctx, into: Row, from: Row): Promi
     .where(and(eq(notifications.workspaceId, tx.workspaceId), eq(notifications.conversationId, from.id)));
   await mergeDrafts(tx, into.id, from.id);
   await mergeAutomations(tx, into, from);
-  const latest = into.lastActivityAt >= from.lastActivityAt ? into : from;
   const [window] = await tx.db
     .select({ expiresAt: windows.expiresAt })
     .from(windows)
@@ -46,53 +47,25 @@ export async function moveConversationInto(tx: Ctx, into: Row, from: Row): Promi
       and(
         eq(windows.workspaceId, tx.workspaceId),
         eq(windows.conversationId, into.id),
-        eq(windows.numberId, latest.numberId),
+        eq(windows.numberId, latestOf({ into, from }).numberId),
       ),
     );
   await tx.db
     .delete(conversations)
     .where(and(eq(conversations.workspaceId, tx.workspaceId), eq(conversations.id, from.id)));
-  const work = {
-    ...mergeStates(into, from),
-    assigneeId: into.assigneeId ?? from.assigneeId,
-    assignedTeamId: into.assignedTeamId ?? from.assignedTeamId,
-  };
+  const merged = mergedColumns(
+    { into, from },
+    { windowExpiresAt: window?.expiresAt ?? null, updatedAt: tx.clock.now() },
+  );
   await tx.db
     .update(conversations)
-    .set({
-      numberId: latest.numberId,
-      ...work,
-      unreadCount: into.unreadCount + from.unreadCount,
-      firstUnreadId: earlierOf(into.firstUnreadId, from.firstUnreadId),
-      closingNoticeSentTo: latest.closingNoticeSentTo,
-      threadRevision: into.threadRevision + from.threadRevision,
-      lastMessage: latest.lastMessage,
-      lastActivityAt: latest.lastActivityAt,
-      lastInboundAt: laterOf(into.lastInboundAt, from.lastInboundAt),
-      deletedInboundAt: laterOf(into.deletedInboundAt, from.deletedInboundAt),
-      windowExpiresAt: window?.expiresAt ?? null,
-      freeEntryUntil: laterOf(into.freeEntryUntil, from.freeEntryUntil),
-      updatedAt: tx.clock.now(),
-    })
+    .set(merged)
     .where(and(eq(conversations.workspaceId, tx.workspaceId), eq(conversations.id, into.id)));
-  return conversationEventsOf(into, work);
-}
-
-/** Open if either is, else snoozed until the earlier time. A wait of a closed conversation counts only if both are closed. */
-function mergeStates(into: Row, from: Row): Pick<Row, "state" | "snoozedUntil" | "waitingSince"> {
-  const states = [into.state, from.state];
-  const state = states.includes("open") ? "open" : states.includes("snoozed") ? "snoozed" : "closed";
-  const snoozedUntil = (row: Row) => (row.state === "snoozed" ? row.snoozedUntil : null);
-  const waitingSince = (row: Row) => (state !== "closed" && row.state === "closed" ? null : row.waitingSince);
-  return {
-    state,
-    snoozedUntil: state === "snoozed" ? earlierOf(snoozedUntil(into), snoozedUntil(from)) : null,
-    waitingSince: earlierOf(waitingSince(into), waitingSince(from)),
-  };
+  return conversationEventsOf(into, merged);
 }
 
 /** What waits for a rule goes on waiting, unless somebody has the conversation; the last automatic reply is the later one. */
-async function mergeAutomations(tx: Ctx, into: Row, from: Row): Promise<void> {
+async function mergeAutomations(tx: Ctx, into: ConversationRow, from: ConversationRow): Promise<void> {
   if (into.assigneeId === null) {
     await tx.db.execute(sql`
       insert into ${awaitingAssignment} (workspace_id, conversation_id, previous_assignee_id, since)
@@ -115,7 +88,11 @@ async function mergeAutomations(tx: Ctx, into: Row, from: Row): Promise<void> {
     });
 }
 
-async function mergeWindows(tx: Ctx, intoId: Row["id"], fromId: Row["id"]): Promise<void> {
+async function mergeWindows(
+  tx: Ctx,
+  intoId: ConversationRow["id"],
+  fromId: ConversationRow["id"],
+): Promise<void> {
   const ofMergedConversation = and(
     eq(windows.workspaceId, tx.workspaceId),
     eq(windows.conversationId, fromId),
