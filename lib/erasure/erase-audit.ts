@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { textArray, uuidArray, workspaceOf } from "#db/array-params.ts";
 import type { ErasureSubject } from "#db/schema/index.ts";
 import { type AuditAction, type AuditArea, areaOf } from "#lib/accounts/audit/action-rules.ts";
-import { isCode } from "#lib/accounts/audit/field-rules.ts";
+import { isAboutPerson, isCode } from "#lib/accounts/audit/field-rules.ts";
 import { createNameMatch, type ErasureStep, likePatterns } from "#lib/erasure/step-rules.ts";
 import { type Id, NIL_UUID, uuidToId } from "#lib/platform/id.ts";
 
@@ -23,6 +23,7 @@ interface Candidate extends Record<string, unknown> {
   id: string;
   action: AuditAction;
   is_target: boolean;
+  is_thread: boolean;
   target_name: string | null;
   data: Record<string, unknown>;
   before: Record<string, unknown> | null;
@@ -37,18 +38,23 @@ export const eraseAudit: ErasureStep = async (ctx, subject, position) => {
   const page = end ? sql`${after} and id <= ${end.last}::uuid` : after;
   const patterns = likePatterns(soughtTexts(subject));
   const isTarget = sql`target_id is not null and target_id = any(${textArray(subject.contactIds)})`;
+  const isThread = sql`target_id is not null and target_id = any(${textArray(subject.conversationIds)})`;
   const candidates = await ctx.db.execute<Candidate>(sql`
-    select id, action, ${isTarget} as is_target, target_name, data, before, after from audit_entries
+    select id, action, ${isTarget} as is_target, ${isThread} as is_thread, target_name, data, before, after from audit_entries
     where ${page} and action <> 'contact.deleted'
-      and (${isTarget} or concat(target_name, data::text, before::text, after::text) ilike any(${textArray(patterns)}))`);
+      and (${isTarget} or ${isThread} or concat(target_name, data::text, before::text, after::text) ilike any(${textArray(patterns)}))`);
   const isNamed = createEntryMatch(subject);
   const ids = candidates
-    .filter((entry) => entry.is_target || isNamed(entry))
+    .filter((entry) => entry.is_target || (entry.is_thread && hasPersonalField(entry)) || isNamed(entry))
     .map(({ id }): Id<"audit"> => uuidToId("audit", id));
   if (ids.length > 0)
     await ctx.db.execute(sql`select parley_erase_audit(${workspaceOf(ctx)}, ${uuidArray("audit", ids)})`);
   return end?.last ?? null;
 };
+
+function hasPersonalField({ data, before, after }: Candidate): boolean {
+  return [data, before, after].some((values) => Object.keys(values ?? {}).some(isAboutPerson));
+}
 
 function soughtTexts({ phones, accounts, usernames = [], names }: ErasureSubject): string[] {
   return [...phones, ...accounts, ...usernames, ...names];

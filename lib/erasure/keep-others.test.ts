@@ -15,6 +15,7 @@ import { getContactForApi } from "#lib/contacts/api-queries.ts";
 import { createContactManually } from "#lib/conversations/actions/save-contact.ts";
 import { eraseContact } from "#lib/erasure/erase-contact.ts";
 import { runErasure } from "#lib/erasure/run-erasure.ts";
+import { auditOf } from "#lib/testing/audit-of.ts";
 import { makeMember, makePhone, makeWorkspace } from "#lib/testing/factories.ts";
 import { insertNumber, insertThread } from "#lib/testing/insert-messages.ts";
 
@@ -60,6 +61,22 @@ test("entries of the audit log with the name as a whole word are emptied, others
   expect(values).toEqual(expect.arrayContaining([empty, ...others]));
   expect(values.filter((value) => JSON.stringify(value) === JSON.stringify(empty))).toHaveLength(3);
   expect(others).toHaveLength(4);
+});
+
+test("of the entries about a conversation, those with text about the customer are emptied", async () => {
+  const { ctx } = await makeMember(await makeWorkspace(), "admin");
+  const { contactId, conversationId } = await insertThread(ctx, await insertNumber(ctx), "Ana");
+  const change = { before: { state: "open" }, after: { state: "closed" } };
+  await appendAudit(ctx, { action: "conversation.closed", targetId: conversationId, ...change });
+  const data = { reason: "Calls every day" };
+  await appendAudit(ctx, { action: "conversation.reopened", targetId: conversationId, data });
+  await eraseContact(ctx, contactId);
+  await runErasure(ctx, contactId);
+  const entries = await auditOf(ctx, conversationId);
+  expect(entries.map(({ action, data, after }) => ({ action, data, after }))).toEqual([
+    { action: "conversation.closed", data: {}, after: change.after },
+    { action: "conversation.reopened", data: {}, after: null },
+  ]);
 });
 
 test("events and stored responses about others remain, though they contain the username as a word", async () => {

@@ -15,19 +15,24 @@ interface FieldRule {
    * they are, so what a person wrote is never read as a time.
    */
   words: WordGroup | "languages" | "countries" | "times" | null;
+  /** Whether it is data of a customer or text about one, which an erasure removes from entries about the conversation. */
+  aboutPerson: boolean;
 }
 
-/** Names, ids, numbers and what people write. */
-const plain: FieldRule = { coded: false, words: null };
+/** Names, ids and numbers of the workspace, and what members write, except about customers. */
+const plain: FieldRule = { coded: false, words: null, aboutPerson: false };
 
-const time: FieldRule = { coded: false, words: "times" };
+/** Data of customers and what members write about them. */
+const personal: FieldRule = { coded: false, words: null, aboutPerson: true };
+
+const time: FieldRule = { coded: false, words: "times", aboutPerson: false };
 
 /** Codes without texts, such as scopes and names of browsers. */
-const code: FieldRule = { coded: true, words: null };
+const code: FieldRule = { coded: true, words: null, aboutPerson: false };
 
 /** Codes with texts. */
 function translated(words: NonNullable<FieldRule["words"]>): FieldRule {
-  return { coded: true, words };
+  return { coded: true, words, aboutPerson: false };
 }
 
 const rules = {
@@ -43,7 +48,7 @@ const rules = {
   at: time,
   attemptsPerCode: plain,
   attribute: plain,
-  attributes: plain,
+  attributes: personal,
   auditMonths: plain,
   awayReply: plain,
   before: time,
@@ -51,7 +56,7 @@ const rules = {
   // Entries of earlier releases have it.
   body: plain,
   browser: code,
-  bsuid: plain,
+  bsuid: personal,
   buttons: plain,
   by: code,
   byMs: plain,
@@ -75,7 +80,7 @@ const rules = {
   eventTypes: code,
   exemptNumbers: plain,
   expiresAt: time,
-  externalId: plain,
+  externalId: personal,
   failedSince: time,
   failuresPerDay: plain,
   failuresPerHour: plain,
@@ -115,19 +120,19 @@ const rules = {
   optedOutBy: translated("audit.choosers"),
   otpSendsPerMinute: plain,
   ownRole: translated("audit.roles"),
-  parentBsuid: plain,
+  parentBsuid: personal,
   part: code,
   pauseHours: plain,
   pausesPrefixes: translated("audit.answers"),
-  phone: plain,
+  phone: personal,
   phoneNumberId: plain,
   phoneObservedAt: time,
-  profileName: plain,
+  profileName: personal,
   q: plain,
   rangeConversionPercent: plain,
   rangeSendsPerHour: plain,
   // A sign-in has a code, an opt-in what somebody wrote.
-  reason: { coded: false, words: "audit.reasons" },
+  reason: { coded: false, words: "audit.reasons", aboutPerson: true },
   // Entries of earlier releases have it.
   receiptDays: plain,
   removed: plain,
@@ -146,7 +151,7 @@ const rules = {
   signedInFrom: plain,
   snoozedUntil: time,
   // A new contact has a code, an opt-in what somebody wrote.
-  source: { coded: contactSources, words: "contacts.list.sources" },
+  source: { coded: contactSources, words: "contacts.list.sources", aboutPerson: true },
   state: translated("audit.states"),
   subjectId: plain,
   system: code,
@@ -161,7 +166,7 @@ const rules = {
   twoFactorRequired: translated("audit.answers"),
   updated: plain,
   url: plain,
-  username: plain,
+  username: personal,
   value: plain,
   workspaceSendsPerHour: plain,
 } satisfies Record<string, FieldRule>;
@@ -188,4 +193,9 @@ export function isCode(field: string, value: unknown): boolean {
   if (!isAuditField(field)) return false;
   const { coded } = auditFieldRules[field];
   return typeof coded === "boolean" ? coded : coded.some((each) => each === value);
+}
+
+/** Whether the field is data of a customer or text about one. */
+export function isAboutPerson(field: string): boolean {
+  return isAuditField(field) && auditFieldRules[field].aboutPerson;
 }
