@@ -1,10 +1,11 @@
 import "server-only";
-import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { retryConflicts } from "#db/retry-conflicts.ts";
 import { contactLabels, contacts, labels } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { replaceInSavedViews } from "#lib/accounts/replace-in-saved-views.ts";
+import { insertContactLabels } from "#lib/contacts/insert-contact-labels.ts";
 import { getLabel } from "#lib/contacts/label-queries.ts";
 import type { LabelView } from "#lib/contacts/label-schema.ts";
 import { replaceSegmentLabel } from "#lib/contacts/write-segment.ts";
@@ -115,11 +116,10 @@ async function removeFromBatch(
   const labelOfBatch = and(having, inArray(contactLabels.contactId, ids));
   if (intoId) {
     await lockTargetLabel(tx, intoId);
-    await tx.db.execute(sql`
-      insert into ${contactLabels} (workspace_id, contact_id, label_id)
-      select workspace_id, contact_id, ${sql.param(intoId, contactLabels.labelId)} from ${contactLabels}
-      where ${labelOfBatch} order by contact_id
-      on conflict do nothing`);
+    await insertContactLabels(
+      tx,
+      ids.map((contactId) => ({ contactId, labelId: intoId })),
+    );
   }
   await tx.db.delete(contactLabels).where(labelOfBatch);
   return ids;

@@ -4,6 +4,7 @@ import type { Ctx } from "#db/ctx.ts";
 import { lockInWorkspace } from "#db/lock-in-workspace.ts";
 import { contactLabels, labels } from "#db/schema/index.ts";
 import { unknownLabel, workspaceLabelsFull } from "#lib/contacts/contact-conflict.ts";
+import { type ContactLabel, insertContactLabels } from "#lib/contacts/insert-contact-labels.ts";
 import { colorOf, MAX_WORKSPACE_LABELS, normalizeLabelNames } from "#lib/contacts/rules.ts";
 import { hasCause } from "#lib/platform/has-cause.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
@@ -71,19 +72,10 @@ export async function addAndRemoveLabels(
 }
 
 /** @returns the labels that the contacts did not have @throws AppError VALIDATION_ERROR (`unknown_label`) for a concurrently deleted label */
-async function addLabels(
-  tx: Ctx,
-  given: readonly { contactId: Id<"contact">; labelId: Id<"lbl"> }[],
-): Promise<Id<"lbl">[]> {
-  if (given.length === 0) return [];
-  const added = await tx.db
-    .insert(contactLabels)
-    .values(given.map((each) => ({ ...each, workspaceId: tx.workspaceId })))
-    .onConflictDoNothing()
-    .returning({ labelId: contactLabels.labelId })
-    .catch((error: unknown) => {
-      throw isUnknownLabel(error) ? unknownLabel() : error;
-    });
+async function addLabels(tx: Ctx, given: readonly ContactLabel[]): Promise<Id<"lbl">[]> {
+  const added = await insertContactLabels(tx, given).catch((error: unknown) => {
+    throw isUnknownLabel(error) ? unknownLabel() : error;
+  });
   return added.map(({ labelId }) => labelId);
 }
 

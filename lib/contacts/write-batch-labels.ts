@@ -1,9 +1,14 @@
 import "server-only";
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { textArray, uuidArray, workspaceOf } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { lockInWorkspace } from "#db/lock-in-workspace.ts";
 import { contactLabels, labels } from "#db/schema/index.ts";
+import {
+  type ContactLabel,
+  insertContactLabels,
+  unnestContactLabels,
+} from "#lib/contacts/insert-contact-labels.ts";
 import type { PlannedContact } from "#lib/contacts/plan-contact-batch.ts";
 import { colorOf } from "#lib/contacts/rules.ts";
 import { type Id, idToUuid, newId, uuidToId } from "#lib/platform/id.ts";
@@ -86,7 +91,7 @@ export async function writeBatchLabels(
     tx,
     pairs(({ labels: now, storedLabels }) => [...storedLabels].filter((name) => !now.has(name))),
   );
-  await addLabels(
+  await insertContactLabels(
     tx,
     pairs(({ labels: now, storedLabels }) => [...now].filter((name) => !storedLabels.has(name))),
   );
@@ -113,25 +118,9 @@ async function createLabels(
   return (await readLabels(tx, [], normalizedNames)).labels;
 }
 
-type ContactLabel = { contactId: Id<"contact">; labelId: Id<"lbl"> };
-
 async function removeLabels(tx: Ctx, pairs: readonly ContactLabel[]): Promise<void> {
   if (pairs.length === 0) return;
   await tx.db.execute(sql`
-    delete from ${contactLabels} cl using ${unnest(pairs)} as given (contact_id, label_id)
+    delete from ${contactLabels} cl using ${unnestContactLabels(pairs)} as given (contact_id, label_id)
     where cl.workspace_id = ${workspaceOf(tx)} and cl.contact_id = given.contact_id and cl.label_id = given.label_id`);
-}
-
-async function addLabels(tx: Ctx, pairs: readonly ContactLabel[]): Promise<void> {
-  if (pairs.length === 0) return;
-  await tx.db.execute(sql`
-    insert into ${contactLabels} (workspace_id, contact_id, label_id)
-    select ${workspaceOf(tx)}, contact_id, label_id from ${unnest(pairs)} as given (contact_id, label_id)
-    on conflict do nothing`);
-}
-
-function unnest(pairs: readonly ContactLabel[]): SQL {
-  const contactIds = pairs.map(({ contactId }) => contactId);
-  const labelIds = pairs.map(({ labelId }) => labelId);
-  return sql`unnest(${uuidArray("contact", contactIds)}, ${uuidArray("lbl", labelIds)})`;
 }

@@ -4,6 +4,7 @@ import type { Ctx } from "#db/ctx.ts";
 import { contactLabels, contacts, conversations, erasures, mergedIds } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import type { ColumnGroup, ColumnOf, ContactRow } from "#lib/contacts/column-rules.ts";
+import { insertContactLabels } from "#lib/contacts/insert-contact-labels.ts";
 import type { MergeChoice, MergeField } from "#lib/contacts/page-schema.ts";
 import { publishContactEvent } from "#lib/contacts/publish-contact-event.ts";
 import { mergeMarketingChoices } from "#lib/contacts/rules.ts";
@@ -119,12 +120,11 @@ async function mergeLabels(tx: Ctx, intoId: Id<"contact">, fromId: Id<"contact">
   const moved = await tx.db
     .delete(contactLabels)
     .where(and(eq(contactLabels.workspaceId, tx.workspaceId), eq(contactLabels.contactId, fromId)))
-    .returning();
-  if (moved.length === 0) return;
-  await tx.db
-    .insert(contactLabels)
-    .values(moved.map((row) => ({ ...row, contactId: intoId })))
-    .onConflictDoNothing();
+    .returning({ labelId: contactLabels.labelId });
+  await insertContactLabels(
+    tx,
+    moved.map(({ labelId }) => ({ contactId: intoId, labelId })),
+  );
 }
 
 /**
