@@ -1,9 +1,11 @@
 import { z } from "zod";
 import type { WorkspaceField } from "#lib/contacts/schema.ts";
 import { instantField, listOf, maybeInstantField, maybeTextField } from "#lib/platform/api-fields.ts";
-import { attributeValueSchema } from "#lib/platform/attribute-schema.ts";
 import { contactSources, optOutRecorders } from "#lib/platform/contact-sources.ts";
 import { apiWindowSchema } from "#lib/whatsapp/window-schema.ts";
+
+/** The contract of v1: a type that the workspace stores besides needs one of these forms here. */
+const apiAttributeValue = z.union([z.string(), z.number(), z.boolean()]);
 
 export const apiContactSchema = z
   .object({
@@ -37,7 +39,7 @@ export const apiContactSchema = z
       .string()
       .nullable()
       .meta({ description: "The contact's language, as a WhatsApp language code.", example: "pt_BR" }),
-    attributes: z.record(z.string(), attributeValueSchema).meta({
+    attributes: z.record(z.string(), apiAttributeValue).meta({
       description: "The contact's attributes, called custom fields in the web app.",
       example: { plan: "gold", orders: 12 },
     }),

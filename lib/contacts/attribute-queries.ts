@@ -1,5 +1,5 @@
 import "server-only";
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { contacts } from "#db/schema/index.ts";
 import type { AttributeName } from "#lib/contacts/page-schema.ts";
@@ -8,6 +8,11 @@ import { kindOfType } from "#lib/platform/attribute-values.ts";
 /** Nothing records the names of a workspace; a read of every contact would take seconds in a large one. */
 const CONTACTS_READ = 1000;
 const NAMES_MAX = 200;
+
+/** What a condition compares: the text of a custom field in lower case, null without it. */
+export function lowerAttributeText(name: string | SQL): SQL {
+  return sql`lower(${contacts.attributes} ->> ${name})`;
+}
 
 /** Lists the custom fields of the contacts that were updated last, by name. */
 export async function listAttributeNames(ctx: Ctx): Promise<{ data: AttributeName[] }> {

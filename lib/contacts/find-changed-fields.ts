@@ -9,6 +9,7 @@ import {
   optOutBy,
 } from "#lib/contacts/rules.ts";
 import type { UpdateContact } from "#lib/contacts/schema.ts";
+import { isSameAttribute } from "#lib/platform/attribute-values.ts";
 import { validationError } from "#lib/platform/errors.ts";
 import { phoneForms } from "#lib/platform/phone.ts";
 
@@ -45,7 +46,7 @@ function findChangedAttributes(
 ): ChangedFields {
   if (change === undefined) return {};
   const had = (name: string) => (Object.hasOwn(current, name) ? current[name] : null);
-  const differs = Object.entries(change).some(([name, value]) => had(name) !== value);
+  const differs = Object.entries(change).some(([name, value]) => !isSameAttribute(had(name), value));
   if (!differs) return {};
   const attributes = mergeAttributes(current, change);
   const count = Object.keys(attributes).length;

@@ -3,6 +3,7 @@ import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { matchFilters } from "#db/match-filters.ts";
 import { contactLabels, contacts, conversations } from "#db/schema/index.ts";
+import { lowerAttributeText } from "#lib/contacts/attribute-queries.ts";
 import { columnsSearchedBy } from "#lib/contacts/column-rules.ts";
 import { matchesSearch } from "#lib/contacts/matches-search.ts";
 import type { ContactFilter } from "#lib/contacts/page-schema.ts";
@@ -25,7 +26,7 @@ export function matchesContactFilter(ctx: Ctx, filter: ContactFilter): SQL | und
     attribute: (name) =>
       value === undefined || value === ""
         ? sql`${contacts.attributes} ? ${name}`
-        : sql`lower(${contacts.attributes} ->> ${name}) = lower(${value})`,
+        : sql`${lowerAttributeText(name)} = lower(${value})`,
   });
   return and(eq(contacts.workspaceId, ctx.workspaceId), condition);
 }

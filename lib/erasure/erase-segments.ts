@@ -4,6 +4,7 @@ import { textArray } from "#db/array-params.ts";
 import { inTransaction } from "#db/ctx.ts";
 import { contacts, segments } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
+import { lowerAttributeText } from "#lib/contacts/attribute-queries.ts";
 import type { ErasureStep } from "#lib/erasure/step-rules.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
 
@@ -24,7 +25,7 @@ export const eraseSegments: ErasureStep = (ctx, { phones, accounts, names }) =>
             or regexp_replace(${value}, '[^0-9]', '', 'g') = any(${textArray(phones)}))`,
           sql`not exists (select from ${contacts}
             where ${contacts.workspaceId} = ${segments.workspaceId}
-              and lower(${contacts.attributes} ->> (${segments.filter} ->> 'attribute')) = ${value})`,
+              and ${lowerAttributeText(sql`(${segments.filter} ->> 'attribute')`)} = ${value})`,
         ),
       )
       .returning({ id: segments.id, name: segments.name });

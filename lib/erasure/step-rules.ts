@@ -1,6 +1,6 @@
 import type { Ctx } from "#db/ctx.ts";
 import type { ErasureSubject } from "#db/schema/index.ts";
-import type { Attributes } from "#lib/platform/attribute-values.ts";
+import { type Attributes, attributeText } from "#lib/platform/attribute-values.ts";
 
 /** Returned by a step while another process writes what it has to erase: the same batch is tried again in some seconds. */
 export const LATER = Symbol("later");
@@ -62,7 +62,7 @@ const VALUE_MAX = 100;
  */
 export function identifyingValues(attributes: Attributes): string[] {
   return Object.values(attributes).flatMap((value) => {
-    const text = String(value);
+    const text = attributeText(value);
     const emails = text.match(EMAIL) ?? [];
     const digits = ISO_DATE.test(text) ? "" : text.replace(/\D/g, "");
     const isIdentifying = text.length <= VALUE_MAX && (emails.length > 0 || digits.length >= MIN_DIGITS);

@@ -23,4 +23,12 @@ export function attributeText(value: AttributeValue): string {
   return String(value);
 }
 
+/** Null and undefined: without a value. */
+export function isSameAttribute(
+  a: AttributeValue | null | undefined,
+  b: AttributeValue | null | undefined,
+): boolean {
+  return (a ?? null) === (b ?? null);
+}
+
 export type Attributes = Record<string, AttributeValue>;

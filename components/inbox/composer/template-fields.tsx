@@ -7,6 +7,7 @@ import { segmentsOf, sentenceAt } from "#components/inbox/composer/template-rule
 import { FormattedText, startsRightToLeft } from "#components/inbox/thread/formatted-text.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { contactQuery } from "#lib/contacts/browser.ts";
+import { attributeText } from "#lib/platform/attribute-values.ts";
 import type { TemplateDescription, TemplateVariable } from "#lib/whatsapp/render-template.ts";
 import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
 
@@ -41,7 +42,7 @@ export function TemplateFields(props: TemplateFieldsProps) {
         { label: t("fillWith.contactName"), value: page?.contact.name ?? page?.contact.profileName ?? "" },
         { label: t("fillWith.last"), value: lastValues[variable.name] ?? "" },
         { label: t("fillWith.phone"), value: contact.phoneDisplay ?? "" },
-        ...attributes.map(([label, value]) => ({ label, value: String(value) })),
+        ...attributes.map(([label, value]) => ({ label, value: attributeText(value) })),
       ])
         .filter(({ value }) => value !== "" && value !== values[variable.name])
         .slice(0, MAX_SUGGESTIONS)

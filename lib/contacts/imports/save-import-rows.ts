@@ -5,6 +5,7 @@ import { recordContactWrites } from "#lib/contacts/publish-contact-event.ts";
 import type { UpsertContact } from "#lib/contacts/schema.ts";
 import { touchThreads } from "#lib/contacts/touch-threads.ts";
 import { writeContactBatch } from "#lib/contacts/write-contact-batch.ts";
+import { attributeText } from "#lib/platform/attribute-values.ts";
 
 export type RowOutcome = "created" | "updated" | "unchanged" | { reason: string };
 
@@ -32,10 +33,13 @@ export async function saveImportRows(
 /** A file has no value types: without this, importing an export would change values. */
 function removeUnchanged(input: UpsertContact, row: Pick<ContactRow, "name" | "attributes">): UpsertContact {
   const { name, attributes, ...rest } = input;
-  const changed = Object.entries(attributes ?? {}).filter(
-    ([key, value]) =>
-      !Object.hasOwn(row.attributes, key) || String(row.attributes[key]).trim() !== String(value),
-  );
+  const stored = new Map(Object.entries(row.attributes));
+  const changed = Object.entries(attributes ?? {}).filter(([key, value]) => {
+    const previous = stored.get(key);
+    return (
+      previous === undefined || value === null || attributeText(previous).trim() !== attributeText(value)
+    );
+  });
   return {
     ...rest,
     ...(name === undefined || row.name?.trim() === name ? {} : { name }),
