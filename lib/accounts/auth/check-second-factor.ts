@@ -1,8 +1,8 @@
 import "server-only";
-import { and, eq, isNotNull, lt, type SQL } from "drizzle-orm";
+import { and, eq, isNotNull, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import type { Db } from "#db/client.ts";
-import { authenticators, recoveryCodes } from "#db/schema/index.ts";
+import { authenticators, recoveryCodes, users } from "#db/schema/index.ts";
 import { normalizeRecoveryCode } from "#lib/accounts/auth/recovery-code-rules.ts";
 import { SECOND } from "#lib/platform/clock.ts";
 import { decrypt, sha256 } from "#lib/platform/crypto.ts";
@@ -16,12 +16,14 @@ const WINDOW = 1;
 /** `off`: the person has no authenticator app. */
 export type SecondFactor = "off" | "accepted" | "missing" | "incorrect";
 
-export async function hasTwoFactor(db: Db, userId: Id<"user">): Promise<boolean> {
-  return (await db.$count(authenticators, isConfirmed(userId))) > 0;
+/** Whether sign-in asks the person for a second factor. @param userId a column of the query */
+export function hasSecondFactor(userId: SQLWrapper): SQL<boolean> {
+  return sql<boolean>`exists (
+    select from ${authenticators} a where a.user_id = ${userId} and a.confirmed_at is not null)`;
 }
 
-function isConfirmed(userId: Id<"user">): SQL | undefined {
-  return and(eq(authenticators.userId, userId), isNotNull(authenticators.confirmedAt));
+export async function hasTwoFactor(db: Db, userId: Id<"user">): Promise<boolean> {
+  return (await db.$count(users, and(eq(users.id, userId), hasSecondFactor(users.id)))) > 0;
 }
 
 /**
@@ -34,7 +36,10 @@ export async function checkSecondFactor(
   code: string | null,
   now: Date,
 ): Promise<SecondFactor> {
-  const [row] = await tx.select().from(authenticators).where(isConfirmed(userId));
+  const [row] = await tx
+    .select()
+    .from(authenticators)
+    .where(and(eq(authenticators.userId, userId), isNotNull(authenticators.confirmedAt)));
   if (!row) return "off";
   if (code === null) return "missing";
   const isAccepted = (await acceptCode(tx, row, code, now)) || (await consumeRecoveryCode(tx, userId, code));

@@ -1,3 +1,8 @@
+// When a session ends (docs/decisions/002-sessions.md).
+export const SESSION_DAYS = 14;
+/** Without use. */
+export const IDLE_DAYS = 7;
+
 /** Redirects to `homePageOf` the member who is signed in. */
 export const HOME = "/";
 

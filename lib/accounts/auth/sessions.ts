@@ -3,20 +3,17 @@ import { and, eq, gt, isNull, ne, not, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { type Ctx, createCtx, inTransaction } from "#db/ctx.ts";
 import { deleteBatches } from "#db/delete-batches.ts";
-import { authenticators, members, type SignInMethod, sessions, users, workspaces } from "#db/schema/index.ts";
+import { members, type SignInMethod, sessions, users, workspaces } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
+import { hasSecondFactor } from "#lib/accounts/auth/check-second-factor.ts";
 import { deleteDevices } from "#lib/accounts/auth/known-devices.ts";
 import { isPasswordUsable } from "#lib/accounts/auth/read-single-sign-on.ts";
+import { IDLE_DAYS } from "#lib/accounts/auth/rules.ts";
 import { notifyAccessChanged } from "#lib/events/live/access-changes.ts";
 import { MINUTE } from "#lib/platform/clock.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
 import type { Bucket, ConsumedBucket } from "#lib/platform/rate-buckets.ts";
 import type { Role } from "#lib/platform/roles.ts";
-
-export const SESSION_DAYS = 14;
-
-/** See docs/decisions/002-sessions.md. */
-const IDLE_DAYS = 7;
 
 /**
  * How exactly the last use is known. An open page counts as use, because its live stream checks the session and it
@@ -58,8 +55,7 @@ export function isActiveSession(): SQL | undefined {
 /** For queries of sessions with their workspaces. */
 export function mustSetUpTwoFactor(): SQL<boolean> {
   return sql<boolean>`(${workspaces.twoFactorRequired}
-    and ${sessions.signedInBy} = 'password' and not exists (
-    select from ${authenticators} a where a.user_id = ${sessions.userId} and a.confirmed_at is not null))`;
+    and ${sessions.signedInBy} = 'password' and not ${hasSecondFactor(sessions.userId)})`;
 }
 
 /**

@@ -59,11 +59,11 @@ export async function signIn(db: Db, attempt: SignInAttempt): Promise<SignedIn |
 }
 
 /**
- * Checks the password of a person who need not be a member of a workspace.
+ * Checks the password, without a second factor, of a person who accepts an invitation.
  * @returns null for a wrong password
  * @throws AppError as `signIn`
  */
-export async function findByCredentials(db: Db, attempt: SignInAttempt): Promise<Account | null> {
+export async function findAccountToJoin(db: Db, attempt: SignInAttempt): Promise<Account | null> {
   const { account, isRight, limits } = await checkCredentials(db, attempt);
   if (isRight && account) {
     await releaseAttempt(db, limits.counted);

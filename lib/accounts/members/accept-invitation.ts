@@ -13,7 +13,7 @@ import {
   reserveAttempt,
 } from "#lib/accounts/auth/reserve-attempt.ts";
 import type { RequestOrigin } from "#lib/accounts/auth/sessions.ts";
-import { findByCredentials } from "#lib/accounts/auth/sign-in.ts";
+import { findAccountToJoin } from "#lib/accounts/auth/sign-in.ts";
 import { tooManyAttempts } from "#lib/accounts/auth/too-many-attempts.ts";
 import { checkNewPassword } from "#lib/accounts/check-password.ts";
 import { isOpenInvitation } from "#lib/accounts/find-inviting-workspace.ts";
@@ -72,7 +72,7 @@ export async function acceptInvitation(
   if (invitation.accountId === null) await joinAsNewPerson(db, invitation, { name, password, origin });
   else {
     const attempt = { ...origin, email, password, deviceId: null, previousSessionId: null };
-    const account = await findByCredentials(db, attempt);
+    const account = await findAccountToJoin(db, attempt);
     if (!account) {
       throw validationError({ path: "password", code: "incorrect", message: "Incorrect password." });
     }

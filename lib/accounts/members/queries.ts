@@ -4,7 +4,6 @@ import type { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
 import {
   apiKeys,
-  authenticators,
   conversations,
   invitations,
   members,
@@ -13,6 +12,7 @@ import {
   webhookEndpoints,
 } from "#db/schema/index.ts";
 import { isUsable } from "#lib/accounts/api-keys/queries.ts";
+import { hasSecondFactor } from "#lib/accounts/auth/check-second-factor.ts";
 import { normalizeEmail } from "#lib/accounts/auth/find-account.ts";
 import { readSingleSignOn } from "#lib/accounts/auth/read-single-sign-on.ts";
 import { photoUrl } from "#lib/accounts/image-rules.ts";
@@ -50,8 +50,7 @@ async function listMemberRows(ctx: Ctx): Promise<Settings["members"]> {
         select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by t.normalized_name), '[]')
         from team_members tm join teams t on t.workspace_id = tm.workspace_id and t.id = tm.team_id
         where tm.workspace_id = ${members.workspaceId} and tm.user_id = ${members.userId})`,
-      hasTwoFactor: sql<boolean>`exists (
-        select from ${authenticators} a where a.user_id = ${members.userId} and a.confirmed_at is not null)`,
+      hasTwoFactor: hasSecondFactor(members.userId),
       openConversations: db.$count(
         conversations,
         and(

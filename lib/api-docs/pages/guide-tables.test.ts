@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { alertTexts } from "#lib/accounts/alerts/coded-text.ts";
+import { IDLE_DAYS, SESSION_DAYS } from "#lib/accounts/auth/rules.ts";
 import { permissionTexts } from "#lib/accounts/permission-texts.ts";
 import { hasPermission, type Permission } from "#lib/accounts/permissions.ts";
 import type { WorkspaceSettings } from "#lib/accounts/workspaces/schema.ts";
@@ -198,6 +199,12 @@ test("the table of sizes begins with the enforced ones", () => {
   };
   const wrong = Object.entries(enforced).filter(([what, limit]) => !documented.get(what)?.startsWith(limit));
   expect(wrong).toEqual([]);
+});
+
+test("operators read when sessions end", () => {
+  expect(readFileSync("docs/operating.md", "utf8")).toContain(
+    `Sessions end after ${SESSION_DAYS} days, or after ${IDLE_DAYS} days without use.`,
+  );
 });
 
 test("the description of workspace.manage names every setting", () => {

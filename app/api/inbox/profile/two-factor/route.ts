@@ -3,7 +3,7 @@ import {
   readTwoFactor,
   startAuthenticator,
   turnOffTwoFactor,
-} from "#lib/accounts/two-factor/start-authenticator.ts";
+} from "#lib/accounts/two-factor/set-up-two-factor.ts";
 import { staffAction, staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({

@@ -1,5 +1,5 @@
 import { confirmAuthenticatorBody, recoveryCodesSchema } from "#lib/accounts/two-factor/schema.ts";
-import { confirmAuthenticator } from "#lib/accounts/two-factor/start-authenticator.ts";
+import { confirmAuthenticator } from "#lib/accounts/two-factor/set-up-two-factor.ts";
 import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
