@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import type { Ctx } from "#db/ctx.ts";
+import type { AuditAction } from "#lib/accounts/audit/action-rules.ts";
 import { requireRecentPassword } from "#lib/accounts/auth/recent-password.ts";
 import { hasPermission, type Permission } from "#lib/accounts/permissions.ts";
 import { NOT_ALLOWED_MESSAGE } from "#lib/accounts/require-permission.ts";
@@ -95,12 +96,14 @@ export function staffAction<
   });
 }
 
+/** `audit`: the entry that `run` writes when the file has data that leaves Parley; null for what the pages show. */
 export function staffFile<
   P extends z.ZodType = typeof noInput,
   Q extends z.ZodType = typeof noInput,
   B extends z.ZodType = typeof noInput,
 >(
   operation: Omit<StaffOperation<P, Q, B>, "response" | "beforeTwoFactor" | "run"> & {
+    audit: AuditAction | null;
     run(input: StaffInput<z.output<P>, z.output<Q>, z.output<B>>): Promise<Response>;
   },
 ): StaffOperation {

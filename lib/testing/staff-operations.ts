@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { type Expression, parseSync } from "@swc/core";
+import type { AuditAction } from "#lib/accounts/audit/action-rules.ts";
 import type { Permission } from "#lib/accounts/permissions.ts";
 import { compareText } from "#lib/platform/compare-text.ts";
 
@@ -13,6 +14,8 @@ export interface StaffRoute {
   permission: Permission;
   recentPassword: boolean;
   beforeTwoFactor: boolean;
+  /** The entry that a file writes. */
+  audit: AuditAction | null;
 }
 
 // The Graph API authenticates by access token, as Meta's does, and the URL of a file by its signature.
@@ -43,6 +46,7 @@ export function staffOperationsOf(file: string): StaffRoute[] {
         );
         const declared = operation.get("permission");
         if (declared?.type !== "StringLiteral") throw new Error(`${file}: ${method} names no permission.`);
+        const audit = operation.get("audit");
         return {
           method,
           path,
@@ -51,6 +55,7 @@ export function staffOperationsOf(file: string): StaffRoute[] {
           permission: declared.value as Permission,
           recentPassword: operation.has("recentPassword"),
           beforeTwoFactor: operation.has("beforeTwoFactor"),
+          audit: audit?.type === "StringLiteral" ? (audit.value as AuditAction) : null,
         };
       }),
     );

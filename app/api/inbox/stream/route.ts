@@ -11,6 +11,7 @@ export const dynamic = "force-dynamic";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffFile({
     permission: "conversations.read",
+    audit: null,
     query: z.object({ after: z.string().optional(), page: z.string().max(64).optional() }),
     run: async ({ ctx, currentMember, query, request, isStillAllowed: stillAllowed }) => {
       const after = query.after ?? (await currentStreamCursor(ctx.db));

@@ -6,6 +6,7 @@ import { openAttachment } from "#lib/conversations/attachments/open-attachment.t
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffFile({
     permission: "conversations.read",
+    audit: null,
     params: z.object({ attachmentId: z.string() }),
     run: async ({ ctx, params, request }) =>
       serveFile(request, await openAttachment(ctx, params.attachmentId)),

@@ -6,6 +6,7 @@ import { exportChosenBody, exportQuery } from "#lib/contacts/page-schema.ts";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffFile({
     permission: "contacts.export",
+    audit: "contacts.exported",
     limit: "member-export",
     query: exportQuery,
     run: async ({ ctx, query }) => serveCsv("contacts.csv", await exportContacts(ctx, query)),
@@ -13,6 +14,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   // The ids of many contacts are too long for a URL.
   POST: staffFile({
     permission: "contacts.export",
+    audit: "contacts.exported",
     limit: "member-export",
     body: exportChosenBody,
     run: async ({ ctx, body }) => serveCsv("contacts.csv", await exportContacts(ctx, body)),

@@ -7,6 +7,7 @@ import { staffFile, staffRoutes } from "#lib/api/with-staff.ts";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffFile({
     permission: "workspace.read",
+    audit: null,
     params: memberParams,
     query: imageQuery,
     run: async ({ ctx, params, query, request }) =>

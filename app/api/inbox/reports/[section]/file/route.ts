@@ -6,6 +6,7 @@ import { exportQuery, sectionParams } from "#lib/reports/schema.ts";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffFile({
     permission: "reports.read",
+    audit: null,
     limit: "member-export",
     params: sectionParams,
     query: exportQuery,

@@ -6,6 +6,7 @@ import { exportAuditLog } from "#lib/data/export-audit-log.ts";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffFile({
     permission: "audit.read",
+    audit: "audit.exported",
     limit: "member-export",
     query: auditFilterSchema,
     run: async ({ ctx, query }) => serveCsv("audit-log.csv", await exportAuditLog(ctx, query)),

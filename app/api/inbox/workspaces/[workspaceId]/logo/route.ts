@@ -7,6 +7,7 @@ import { staffFile, staffRoutes } from "#lib/api/with-staff.ts";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffFile({
     permission: "account.manage",
+    audit: null,
     params: workspaceParams,
     query: imageQuery,
     run: async ({ ctx, params, query, request }) =>

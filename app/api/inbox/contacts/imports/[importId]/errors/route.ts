@@ -6,6 +6,7 @@ import { importParams } from "#lib/contacts/imports/schema.ts";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffFile({
     permission: "contacts.import",
+    audit: null,
     limit: "member-export",
     params: importParams,
     run: async ({ ctx, params }) => {

@@ -6,6 +6,7 @@ import { openMediaArchive } from "#lib/conversations/thread/open-media-archive.t
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffFile({
     permission: "conversations.read",
+    audit: "export.media_downloaded",
     limit: "member-media-archive",
     params: z.object({ conversationId: z.string() }),
     run: async ({ ctx, params }) => {

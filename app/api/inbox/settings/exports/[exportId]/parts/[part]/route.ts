@@ -8,6 +8,7 @@ import { exportPartParams } from "#lib/data/schema.ts";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({
   GET: staffFile({
     permission: "data.export",
+    audit: "export.downloaded",
     recentPassword: "checkedByRun",
     params: exportPartParams,
     run: async ({ ctx, params: { exportId, part }, request, passwordConfirmedAt }) => {
