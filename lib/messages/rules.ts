@@ -7,6 +7,11 @@ import { isWindowOpen } from "#lib/whatsapp/window-rules.ts";
 
 export const RETRY_PERIOD_MS = DAY;
 
+/** Why a message that is not sent until `at` fails; null before it has to be given up. */
+export function expiryOf({ giveUpAt }: { giveUpAt: Date | null }, at: Date): "EXPIRED" | null {
+  return giveUpAt !== null && giveUpAt <= at ? "EXPIRED" : null;
+}
+
 /** How far ahead a message can be scheduled. */
 export const SCHEDULE_MAX_MS = 30 * DAY;
 

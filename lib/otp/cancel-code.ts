@@ -1,14 +1,13 @@
 import "server-only";
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, inArray } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
-import { otpVerifications } from "#db/schema/index.ts";
+import { messages, otpVerifications } from "#db/schema/index.ts";
 import { linkResource } from "#lib/api/idempotency/link-resource.ts";
-import { expireMessages } from "#lib/messages/send/expire-message.ts";
 import { otpExpired } from "#lib/otp/otp-expired.ts";
 import { getOtp } from "#lib/otp/queries.ts";
 import type { Otp } from "#lib/otp/schema.ts";
 import { notFound } from "#lib/platform/errors.ts";
-import { isId } from "#lib/platform/id.ts";
+import { type Id, isId } from "#lib/platform/id.ts";
 
 /**
  * Cancels a code and its queued message. Idempotent. @throws AppError NOT_FOUND; OTP_EXPIRED when it ended in another
@@ -39,4 +38,20 @@ export async function cancelCode(ctx: Ctx, id: string): Promise<Otp> {
     await linkResource(tx, { id });
     return otp;
   });
+}
+
+/** Expires queued messages on their next attempt; messages that WhatsApp may have are unchanged. */
+async function expireMessages(tx: Ctx, ids: readonly Id<"msg">[]): Promise<void> {
+  if (ids.length === 0) return;
+  const now = tx.clock.now();
+  await tx.db
+    .update(messages)
+    .set({ giveUpAt: now, nextAttemptAt: now })
+    .where(
+      and(
+        eq(messages.workspaceId, tx.workspaceId),
+        inArray(messages.id, [...ids]),
+        eq(messages.attemptState, "queued"),
+      ),
+    );
 }

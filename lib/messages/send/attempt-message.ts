@@ -14,7 +14,13 @@ import { hasReadState, settleGivenUp, updateMessageIf } from "#lib/conversations
 import { isScheduledSend } from "#lib/conversations/thread/status-rules.ts";
 import { checkOfferEnd } from "#lib/messages/compose/check-offer-end.ts";
 import { prepareTemplate, type TemplateToSend } from "#lib/messages/compose/prepare-template.ts";
-import { findRefusalError, RECHECK_AFTER_MS, type SendRefusal, SHORT_WAIT_MS } from "#lib/messages/rules.ts";
+import {
+  expiryOf,
+  findRefusalError,
+  RECHECK_AFTER_MS,
+  type SendRefusal,
+  SHORT_WAIT_MS,
+} from "#lib/messages/rules.ts";
 import { templateFields } from "#lib/messages/schema.ts";
 import { assignAttachment } from "#lib/messages/send/assign-attachment.ts";
 import { callWhatsApp } from "#lib/messages/send/call-whatsapp.ts";
@@ -109,8 +115,7 @@ async function applySendPolicy(ctx: Ctx, queued: QueuedMessage): Promise<Message
   // The policy was checked just before the message was stored, unless it was scheduled.
   const now = ctx.clock.now();
   const isFresh = !isScheduledSend(message) && now.getTime() - message.createdAt.getTime() < RECHECK_AFTER_MS;
-  const isExpired = message.giveUpAt !== null && message.giveUpAt <= now;
-  if (message.attempts === 0 && isFresh && !isExpired) return message;
+  if (message.attempts === 0 && isFresh && expiryOf(message, now) === null) return message;
   let failureCode = await findQueuedRefusal(ctx, queued);
   if (failureCode === null) return message;
   if (failureCode === "WINDOW_CLOSED" && message.fallback) {

@@ -3,7 +3,7 @@ import type { Ctx } from "#db/ctx.ts";
 import type { ParleyFailureCode } from "#lib/conversations/thread/failure-rules.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
 import { hasOfferEnded } from "#lib/messages/compose/check-offer-end.ts";
-import { findRefusalError, type SendRefusal } from "#lib/messages/rules.ts";
+import { expiryOf, findRefusalError, type SendRefusal } from "#lib/messages/rules.ts";
 import type { QueuedMessage } from "#lib/messages/send/next-queued.ts";
 import { readWindow } from "#lib/messages/send/read-window.ts";
 import type { NumberRow } from "#lib/numbers/serialize.ts";
@@ -18,10 +18,9 @@ export async function findQueuedRefusal(ctx: Ctx, queued: QueuedMessage): Promis
   const refusal = await findStoredRefusal(ctx, queued);
   if (refusal) return isAppError(refusal) ? refusal.code : refusal;
   const now = ctx.clock.now();
-  const { giveUpAt } = queued.message;
   const content = messageContentSchema.parse(queued.message.content);
   if (content.kind === "template" && hasOfferEnded(content.offer?.expiresAt, now)) return "OFFER_ENDED";
-  return giveUpAt && giveUpAt <= now ? "EXPIRED" : null;
+  return expiryOf(queued.message, now);
 }
 
 /** Checks the send policy and the template of a stored message. */

@@ -28,7 +28,7 @@ import {
   settleGivenUp,
   updateMessageIf,
 } from "#lib/conversations/thread/settle-failed.ts";
-import { retryDelayMs } from "#lib/messages/rules.ts";
+import { expiryOf, retryDelayMs } from "#lib/messages/rules.ts";
 import { applyRefusalEffects } from "#lib/messages/send/apply-refusal-effects.ts";
 import type { SendOutcome } from "#lib/whatsapp/client.ts";
 import { describeError, isTransient, type TransientDisposition } from "#lib/whatsapp/errors.ts";
@@ -81,7 +81,7 @@ async function settle(
       return settleTransient(tx, row, {
         cause: "retry",
         reason: "whatsapp_unavailable",
-        last: parleyFailure("EXPIRED"),
+        failure: null,
         retryAfterMs: outcome.retryAfterMs ?? null,
       });
     case "refused":
@@ -157,18 +157,20 @@ async function settleTransient(
   {
     cause,
     reason,
-    last,
+    failure,
     retryAfterMs,
   }: {
     cause: TransientDisposition;
     reason: MessageMetadata["holdReason"];
-    last: MessageFailure;
+    /** WhatsApp's, if it answered. */
+    failure: MessageFailure | null;
     retryAfterMs: number | null;
   },
 ): Promise<void> {
   const next = tx.clock.now().getTime() + retryDelayMs(row.attempts, cause, Math.random(), retryAfterMs);
-  if (row.giveUpAt && next > row.giveUpAt.getTime()) {
-    await settleGivenUp(tx, row, last);
+  const expiry = expiryOf(row, new Date(next));
+  if (expiry !== null) {
+    await settleGivenUp(tx, row, failure ?? parleyFailure(expiry));
     return;
   }
   await updateMessageIf(tx, row, hasReadState(row), {
@@ -187,7 +189,7 @@ async function settleRefused(
   const { maxAttempts = Number.POSITIVE_INFINITY } = describeError(error.code);
   if (isTransient(disposition) && row.attempts < maxAttempts) {
     const reason = holdReasonOf(disposition, error.code);
-    return settleTransient(tx, row, { cause: disposition, reason, last: failure, retryAfterMs });
+    return settleTransient(tx, row, { cause: disposition, reason, failure, retryAfterMs });
   }
   if (disposition === "credentials") {
     // The number is at fault: the message is held until an admin reconnects it.
