@@ -7,7 +7,7 @@ import { readNames } from "#lib/accounts/audit/read-names.ts";
 import type { AuditEntryView, AuditFilter } from "#lib/accounts/audit/schema.ts";
 import { serializeAudit } from "#lib/accounts/audit/serialize.ts";
 import { filterText, hoursText } from "#lib/accounts/audit/value-rules.ts";
-import { toCsv } from "#lib/contacts/imports/to-csv.ts";
+import { toCsv } from "#lib/platform/to-csv.ts";
 
 const PAGE = 1000;
 

@@ -11,7 +11,6 @@ import { openRows } from "#lib/contacts/imports/open-rows.ts";
 import { formatOf, getImportRow, importKey } from "#lib/contacts/imports/queries.ts";
 import type { PlainField } from "#lib/contacts/imports/schema.ts";
 import type { ImportRow } from "#lib/contacts/imports/serialize.ts";
-import { toCsv } from "#lib/contacts/imports/to-csv.ts";
 import { matchesContactFilter } from "#lib/contacts/matches-contact-filter.ts";
 import { selectForPage } from "#lib/contacts/page-queries.ts";
 import type { ContactFilter, ContactView } from "#lib/contacts/page-schema.ts";
@@ -20,6 +19,7 @@ import { attributeText } from "#lib/platform/attribute-values.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
 import { log } from "#lib/platform/log.ts";
 import { MissingFileError, mediaStorage } from "#lib/platform/storage/media-storage.ts";
+import { toCsv } from "#lib/platform/to-csv.ts";
 
 const PAGE = 1000;
 

@@ -1,4 +1,3 @@
-import { unescapeFormula } from "#lib/contacts/imports/cell-rules.ts";
 import {
   type Column,
   delimiters,
@@ -6,6 +5,7 @@ import {
   type Mapping,
   type PlainField,
 } from "#lib/contacts/imports/schema.ts";
+import { unescapeFormula } from "#lib/platform/formula-rules.ts";
 import type { ByLanguage } from "#lib/platform/languages.ts";
 import { suggestPhone } from "#lib/platform/phone.ts";
 

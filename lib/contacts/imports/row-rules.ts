@@ -1,7 +1,8 @@
-import { readAttribute, splitLabels, unescapeFormula } from "#lib/contacts/imports/cell-rules.ts";
+import { readAttribute, splitLabels } from "#lib/contacts/imports/cell-rules.ts";
 import type { ImportOptions, Mapping, PlainField } from "#lib/contacts/imports/schema.ts";
 import { type UpsertContact, upsertContactBody } from "#lib/contacts/schema.ts";
 import type { AttributeValue } from "#lib/platform/attribute-values.ts";
+import { unescapeFormula } from "#lib/platform/formula-rules.ts";
 import { describeIssue } from "#lib/platform/issue-messages.ts";
 import type { ByLanguage } from "#lib/platform/languages.ts";
 import { readPhone } from "#lib/platform/national-phone.ts";

@@ -1,7 +1,7 @@
 import "server-only";
 import { pipeline, Readable } from "node:stream";
 import { stringify } from "csv-stringify";
-import { escapeFormula } from "#lib/contacts/imports/cell-rules.ts";
+import { escapeFormula } from "#lib/platform/formula-rules.ts";
 import { log } from "#lib/platform/log.ts";
 
 /** CSV for spreadsheets: UTF-8 with BOM, RFC 4180, formulas escaped. Ends with the error of `rows`, if any. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { serveCsv } from "#lib/api/serve-csv.ts";
-import { toCsv } from "#lib/contacts/imports/to-csv.ts";
+import { toCsv } from "#lib/platform/to-csv.ts";
 
 test("quotes every cell and escapes formulas", async () => {
   const file = serveCsv("x.csv", toCsv(["name"], [['a "b"'], ["=1+1"]]));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { escapeFormula, unescapeFormula } from "#lib/contacts/imports/cell-rules.ts";
+import { escapeFormula, unescapeFormula } from "#lib/platform/formula-rules.ts";
 import { anyText } from "#lib/testing/any-text.ts";
 
 const SIGNS = ["=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "\n"];
