@@ -8,15 +8,18 @@ import type { Id } from "#lib/platform/id.ts";
 
 export type ConversationEvent = Extract<WebhookEventType, `conversation.${string}`>;
 
-export type StateEvent = Extract<ConversationEvent, `conversation.${"created" | "closed" | "reopened"}`>;
+export type MessageStateEvent = Extract<
+  ConversationEvent,
+  `conversation.${"created" | "closed" | "reopened"}`
+>;
 
 type Work = Pick<typeof conversations.$inferSelect, "state" | "assigneeId" | "assignedTeamId">;
 
 /**
- * The webhook events of a change of a conversation's state. One that is snoozed has not been closed, so that neither a
- * snooze nor its end is an event. @param before null for a new conversation
+ * The webhook events of what a message does to a conversation's state. One that is snoozed has not been closed, so that
+ * neither a snooze nor its end is an event. @param before null for a new conversation
  */
-export function stateEventsOf(before: Work["state"] | null, after: Work["state"]): StateEvent[] {
+export function eventsOfMessage(before: Work["state"] | null, after: Work["state"]): MessageStateEvent[] {
   if (before === null) return ["conversation.created"];
   if (before !== "closed" && after === "closed") return ["conversation.closed"];
   return before === "closed" && after !== "closed" ? ["conversation.reopened"] : [];
@@ -27,7 +30,7 @@ export function conversationEventsOf(before: Work, after: Work): ConversationEve
   const isAssigned = before.assigneeId !== after.assigneeId || before.assignedTeamId !== after.assignedTeamId;
   return [
     ...(isAssigned ? ["conversation.assigned" as const] : []),
-    ...stateEventsOf(before.state, after.state),
+    ...eventsOfMessage(before.state, after.state),
   ];
 }
 

@@ -4,14 +4,14 @@ import type { Ctx } from "#db/ctx.ts";
 import { contacts, conversations, type MessageMetadata, messages, windows } from "#db/schema/index.ts";
 import { awaitsAssignment, needsTriggers, queueAutomations } from "#lib/automations/queue-automations.ts";
 import { createInboundAttachments, mediaOf } from "#lib/conversations/attachments/create-attachment.ts";
-import { publishConversationEvent, stateEventsOf } from "#lib/conversations/publish-conversation-event.ts";
+import { eventsOfMessage, publishConversationEvent } from "#lib/conversations/publish-conversation-event.ts";
 import { startFreeEntry } from "#lib/conversations/start-free-entry.ts";
 import { applyDeferredUpdates, deferUpdate, lockMessages } from "#lib/conversations/thread/defer-update.ts";
 import { publishMessage } from "#lib/conversations/thread/publish-message.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
 import { openConversation, previousState } from "#lib/messages/compose/open-conversation.ts";
 import { writtenAt } from "#lib/messages/send/time-rules.ts";
-import { enqueuePushes } from "#lib/notifications/push/enqueue-pushes.ts";
+import { pushMessages } from "#lib/notifications/push/push-messages.ts";
 import type { ConversationState } from "#lib/platform/conversation-states.ts";
 import { type Id, idToUuid, isId, newId } from "#lib/platform/id.ts";
 import { previewText } from "#lib/whatsapp/content-text.ts";
@@ -70,13 +70,15 @@ export async function storeMessage(tx: Ctx, input: MessageToStore): Promise<Mess
     await startFreeEntry(tx, { conversationId, numberId, at });
   await applyDeferredUpdates(tx, row);
   const state = touched?.state ?? "open";
-  const events = stateEventsOf(created ? null : state, isFromBlocked ? state : "open");
+  const events = eventsOfMessage(created ? null : state, isFromBlocked ? state : "open");
   await publishConversationEvent(tx, events, conversationId);
   if (window?.opened) {
     await publishConversationEvent(tx, ["conversation.window_opened"], conversationId, { numberId });
   }
   const { conversation } = await publishMessage(tx, "message.created", row.id);
-  if (countsUnread) await notifyAssignee(tx, row, conversation.assignee?.id);
+  const assigneeId = conversation.assignee?.id ?? "";
+  if (countsUnread && isId("user", assigneeId))
+    await pushMessages(tx, [{ id: row.id, conversationId, assigneeId }]);
   return row;
 }
 
@@ -126,14 +128,6 @@ async function isBlocked(tx: Ctx, contactId: Id<"contact">): Promise<boolean> {
     .from(contacts)
     .where(and(eq(contacts.workspaceId, tx.workspaceId), eq(contacts.id, contactId)));
   return row?.blockedAt != null;
-}
-
-/** The assignee may have no page open, so a push notification is sent. */
-async function notifyAssignee(tx: Ctx, row: MessageRow, userId = ""): Promise<void> {
-  if (!isId("user", userId)) return;
-  const recipients = [{ userId, notificationId: null }];
-  const { id: messageId, conversationId } = row;
-  await enqueuePushes(tx, [{ kind: "message", conversationId, messageId, recipients }]);
 }
 
 async function findByWamid(

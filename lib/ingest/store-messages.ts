@@ -5,7 +5,7 @@ import type { Ctx } from "#db/ctx.ts";
 import { messages } from "#db/schema/index.ts";
 import { queueAutomations } from "#lib/automations/queue-automations.ts";
 import { createInboundAttachments, mediaOf } from "#lib/conversations/attachments/create-attachment.ts";
-import { stateEventsOf } from "#lib/conversations/publish-conversation-event.ts";
+import { eventsOfMessage } from "#lib/conversations/publish-conversation-event.ts";
 import {
   applyTakenUpdates,
   deferQuotes,
@@ -22,7 +22,7 @@ import {
   touchConversations,
 } from "#lib/ingest/touch-conversations.ts";
 import { writtenAt } from "#lib/messages/send/time-rules.ts";
-import { enqueuePushes } from "#lib/notifications/push/enqueue-pushes.ts";
+import { pushMessages } from "#lib/notifications/push/push-messages.ts";
 import { earlierOf } from "#lib/platform/clock.ts";
 import { type Id, idToUuid, newId } from "#lib/platform/id.ts";
 import { previewText } from "#lib/whatsapp/content-text.ts";
@@ -122,14 +122,11 @@ async function storeResolved(
     tx,
     stored.map(({ id }) => ({ id, type: "message.created", before: events.get(id) ?? [] })),
   );
-  await enqueuePushes(
+  await pushMessages(
     tx,
-    stored.flatMap(({ id, conversationId, countsUnread: counts }) => {
-      const assigneeId = published.get(id)?.assigneeId ?? null;
-      if (!counts || assigneeId === null) return [];
-      const recipients = [{ userId: assigneeId, notificationId: null }];
-      return [{ kind: "message" as const, conversationId, messageId: id, recipients }];
-    }),
+    stored.flatMap(({ id, conversationId, countsUnread: counts }) =>
+      counts ? [{ id, conversationId, assigneeId: published.get(id)?.assigneeId ?? null }] : [],
+    ),
   );
 }
 
@@ -291,7 +288,7 @@ function toConversationEvents(
         own.push({ type: "conversation.window_closed", numberId, closedAt: thread.windowEndedAt });
       const before = created.has(conversationId) ? null : thread.previousState;
       const after = contact.isBlocked ? thread.previousState : "open";
-      own.push(...stateEventsOf(before, after).map((type) => ({ type })));
+      own.push(...eventsOfMessage(before, after).map((type) => ({ type })));
     }
     if (thread.windowOpened && !withOpenWindow.has(conversationId) && getWindowEnd(update.timestamp) > now) {
       withOpenWindow.add(conversationId);

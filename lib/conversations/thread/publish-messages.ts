@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { uuidArray } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { messages } from "#db/schema/index.ts";
-import type { StateEvent } from "#lib/conversations/publish-conversation-event.ts";
+import type { MessageStateEvent } from "#lib/conversations/publish-conversation-event.ts";
 import {
   conversationForApi,
   describePublished,
@@ -18,7 +18,7 @@ import type { Id } from "#lib/platform/id.ts";
 import { toApiWindow } from "#lib/whatsapp/window-rules.ts";
 
 export type PrecedingEvent =
-  | { type: StateEvent }
+  | { type: MessageStateEvent }
   | { type: "conversation.window_opened"; numberId: Id<"num"> }
   | { type: "conversation.window_closed"; numberId: Id<"num">; closedAt: Date };
 

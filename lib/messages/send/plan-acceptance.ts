@@ -7,7 +7,7 @@ import type { ContactRow } from "#lib/contacts/column-rules.ts";
 import { phoneLockKey } from "#lib/contacts/match-phone.ts";
 import { serializeContactForApi } from "#lib/contacts/serialize-api.ts";
 import type { AttachmentRow } from "#lib/conversations/attachments/serialize.ts";
-import { stateEventsOf } from "#lib/conversations/publish-conversation-event.ts";
+import { eventsOfMessage } from "#lib/conversations/publish-conversation-event.ts";
 import { templateOf } from "#lib/conversations/thread/append-timeline-step.ts";
 import { authorOf } from "#lib/conversations/thread/author-of.ts";
 import {
@@ -139,7 +139,7 @@ function planEvents(
     events.webhook.push(planWebhookEvent(ctx, { type: "contact.created", data }, null));
     events.live.push(planLiveEvent({ type: "contact.changed", contactId: contact.id }, null));
   }
-  for (const type of stateEventsOf(previous?.state ?? null, conversation.state)) {
+  for (const type of eventsOfMessage(previous?.state ?? null, conversation.state)) {
     const data = { conversation: conversationForApi(row, now) };
     conversation.eventSequence += 1;
     const event = { type, data, conversationId: conversation.id };

@@ -4,7 +4,7 @@ import { uuidArray } from "#db/array-params.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { retryConflicts } from "#db/retry-conflicts.ts";
 import { conversations, messages } from "#db/schema/index.ts";
-import { publishConversationEvent, stateEventsOf } from "#lib/conversations/publish-conversation-event.ts";
+import { eventsOfMessage, publishConversationEvent } from "#lib/conversations/publish-conversation-event.ts";
 import { publishMessages } from "#lib/conversations/thread/publish-messages.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
 import { addOutboundMessage } from "#lib/messages/send/add-outbound-message.ts";
@@ -54,7 +54,7 @@ async function queueDue(tx: Ctx, conversationId: Id<"conv">): Promise<number> {
     );
   const { id, workspaceId, version, eventSequence, ...changes } = await addEach(tx, previous, rows, now);
   await tx.db.update(conversations).set(changes).where(isConversation);
-  await publishConversationEvent(tx, stateEventsOf(previous.state, "open"), conversationId);
+  await publishConversationEvent(tx, eventsOfMessage(previous.state, "open"), conversationId);
   await publishMessages(
     tx,
     ids.map((id) => ({ id, type: "message.updated", state: null })),
