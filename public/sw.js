@@ -86,7 +86,8 @@ async function open(url) {
   const page = pages.find((client) => new URL(client.url).pathname.startsWith("/inbox")) ?? pages[0];
   if (!page) return self.clients.openWindow(url);
   await page.focus();
-  // The inbox navigates without a reload; any other page is navigated.
-  if (new URL(page.url).pathname.startsWith("/inbox")) page.postMessage({ type: "open", url });
+  // The inbox opens its conversations without a reload.
+  if (new URL(page.url).pathname.startsWith("/inbox") && url.startsWith("/inbox/"))
+    page.postMessage({ type: "open", url });
   else await page.navigate(url).catch(() => self.clients.openWindow(url));
 }

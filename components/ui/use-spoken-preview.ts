@@ -4,9 +4,7 @@ import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import { isolate } from "#components/ui/isolate.ts";
 import { usePreviewText } from "#components/ui/use-server-texts.ts";
-import { hasTrait } from "#lib/whatsapp/kind-rules.ts";
-
-const NAMED_KINDS = ["image", "video", "document", "location", "contacts"] as const;
+import { hasTrait, isNamedKind } from "#lib/whatsapp/kind-rules.ts";
 
 /** The preview of a message for screen readers: “Photo: the mug”, because they read its emoji as “camera”. */
 export function useSpokenPreview(): (message: { kind: string; preview: string }) => string {
@@ -17,8 +15,8 @@ export function useSpokenPreview(): (message: { kind: string; preview: string })
       const preview = previewText(message);
       if (hasTrait(message.kind, "isWritten")) return preview;
       const text = preview.replace(/^\p{Extended_Pictographic}\uFE0F? /u, "");
-      const kind = NAMED_KINDS.find((named) => named === message.kind);
-      return kind === undefined || text === t(kind) ? text : `${t(kind)}: ${isolate(text)}`;
+      const { kind } = message;
+      return !isNamedKind(kind) || text === t(kind) ? text : `${t(kind)}: ${isolate(text)}`;
     },
     [t, previewText],
   );

@@ -23,9 +23,11 @@ interface KindTraits {
   hasBubble: boolean;
   /** Its preview is text that a person wrote, which is never translated. */
   isWritten: boolean;
+  /** Its preview is a caption or a name without its kind, which a screen reader says first. */
+  isNamed: boolean;
 }
 
-const MESSAGE: KindTraits = {
+const MESSAGE = {
   countsAsUnread: true,
   countsAsReply: true,
   opensWindow: true,
@@ -34,20 +36,22 @@ const MESSAGE: KindTraits = {
   canBeBatched: true,
   hasBubble: true,
   isWritten: false,
-};
+  isNamed: false,
+} as const satisfies KindTraits;
 
-const WRITTEN: KindTraits = { ...MESSAGE, isWritten: true };
+const WRITTEN = { ...MESSAGE, isWritten: true } as const;
+const NAMED = { ...MESSAGE, isNamed: true } as const;
 
 /** What each kind of message counts as, in code and in SQL. */
-export const kindTraits: Record<MessageKind, KindTraits> = {
+export const kindTraits = {
   text: WRITTEN,
-  image: MESSAGE,
-  video: MESSAGE,
+  image: NAMED,
+  video: NAMED,
   audio: MESSAGE,
-  document: MESSAGE,
+  document: NAMED,
   sticker: MESSAGE,
-  location: MESSAGE,
-  contacts: MESSAGE,
+  location: NAMED,
+  contacts: NAMED,
   interactive_reply: WRITTEN,
   interactive: WRITTEN,
   button_reply: WRITTEN,
@@ -69,7 +73,15 @@ export const kindTraits: Record<MessageKind, KindTraits> = {
   },
   call: { ...MESSAGE, opensWindow: false, hasReadMark: false, canBeBatched: false, hasBubble: false },
   activity: { ...MESSAGE, raisesRevision: false },
-};
+} as const satisfies Record<MessageKind, KindTraits>;
+
+type NamedKind = {
+  [Kind in MessageKind]: (typeof kindTraits)[Kind]["isNamed"] extends true ? Kind : never;
+}[MessageKind];
+
+export function isNamedKind(kind: string): kind is NamedKind {
+  return isKind(kind) && kindTraits[kind].isNamed;
+}
 
 export function kindsWithout(trait: keyof KindTraits): MessageKind[] {
   return Object.entries(kindTraits).flatMap(([kind, traits]) =>
