@@ -32,7 +32,10 @@ test("creates a label once regardless of case, renames it and publishes one even
   await makeContact(ctx, "vip");
   const paid = await createLabel(ctx, { name: " Paid ", color: 7 });
   expect(paid).toMatchObject({ name: "Paid", color: 7, count: 0 });
-  await expect(createLabel(ctx, { name: "VIP" })).rejects.toMatchObject({ code: "LABEL_TAKEN" });
+  await expect(createLabel(ctx, { name: "VIP" })).rejects.toMatchObject({
+    code: "LABEL_TAKEN",
+    message: "Another label is named “VIP”. Choose another name.",
+  });
   await expect(updateLabel(ctx, paid.id, { name: "Vip" })).rejects.toMatchObject({ code: "LABEL_TAKEN" });
   expect(await updateLabel(ctx, paid.id, { name: "PAID" })).toMatchObject({ name: "PAID", color: 7 });
   expect(await namesAndCounts(ctx)).toEqual([

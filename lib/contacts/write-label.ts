@@ -33,7 +33,7 @@ export function createLabel(ctx: Ctx, { name, color, ...others }: CreateLabel): 
       })
       .onConflictDoNothing()
       .returning({ id: labels.id });
-    if (!made) throw labelTaken(name);
+    if (!made) throw labelTaken(name, "Choose another name.");
     const label = await getLabel(tx, made.id);
     await appendAudit(tx, {
       action: "label.created",
@@ -75,7 +75,8 @@ export async function updateLabel(ctx: Ctx, id: string, change: UpdateLabel): Pr
       return label;
     });
   } catch (error) {
-    if (isUniqueViolation(error)) throw labelTaken(change.name ?? "");
+    if (isUniqueViolation(error))
+      throw labelTaken(change.name ?? "", "Choose another name, or merge the two labels.");
     throw error;
   }
 }
@@ -84,11 +85,8 @@ function namesOf(name: string): { name: string; normalizedName: string } {
   return { name: labelName(name), normalizedName: normalizeLabelName(name) };
 }
 
-function labelTaken(name: string): AppError<"LABEL_TAKEN"> {
-  return new AppError(
-    "LABEL_TAKEN",
-    `Another label is named “${labelName(name)}”. Choose another name, or merge the two labels.`,
-  );
+function labelTaken(name: string, advice: string): AppError<"LABEL_TAKEN"> {
+  return new AppError("LABEL_TAKEN", `Another label is named “${labelName(name)}”. ${advice}`);
 }
 
 function tooManyLabels(): AppError<"VALIDATION_ERROR"> {
