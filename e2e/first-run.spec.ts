@@ -33,10 +33,10 @@ test("the first visit creates the owner and the sandbox number, answers a custom
   // The steps are those to go live: none is done, and the empty inbox says what is left.
   await page.goto("/inbox");
   const steps = page.getByRole("region", { name: "Getting started" });
-  await expect(steps).toContainText("0 of 4 done");
+  await expect(steps).toContainText("0 of 5 done");
   await expectAccessible(page);
   // Once all are done, elsewhere, the checklist leaves.
-  const json = { sandbox: true, number: true, template: true, key: true, message: true };
+  const json = { sandbox: true, number: true, template: true, team: true, key: true, message: true };
   await page.route(SETUP_STEPS, (route) => route.fulfill({ json }));
   await returnToWindow(page);
   await expect(steps).toBeHidden();
@@ -68,7 +68,7 @@ test("the first visit creates the owner and the sandbox number, answers a custom
   await agent.replies("Yes, until six.");
   await agent.seesTick("Yes, until six.", "Delivered");
   await page.goto("/welcome");
-  await expect(page.getByText("0 of 4 done")).toBeVisible();
+  await expect(page.getByText("0 of 5 done")).toBeVisible();
 
   await page.goto("/settings/templates");
   for (const name of ["order_update", "welcome", "verification_code"]) {

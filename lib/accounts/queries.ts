@@ -61,6 +61,9 @@ export async function readSetupSteps(ctx: Ctx): Promise<SetupSteps> {
           .innerJoin(numbers, and(hasKind("cloud"), eq(numbers.wabaId, templates.wabaId)))
           .where(and(eq(templates.workspaceId, workspaceId), eq(templates.approval, "approved"))),
       ),
+      team: exists(
+        ctx.db.select(one).from(members).where(eq(members.workspaceId, workspaceId)).limit(1).offset(1),
+      ),
       key: exists(ctx.db.select(one).from(apiKeys).where(eq(apiKeys.workspaceId, workspaceId))),
       message: exists(
         ctx.db
@@ -72,5 +75,5 @@ export async function readSetupSteps(ctx: Ctx): Promise<SetupSteps> {
     })
     .from(workspaces)
     .where(eq(workspaces.id, workspaceId));
-  return row ?? { sandbox: false, number: false, template: false, key: false, message: false };
+  return row ?? { sandbox: false, number: false, template: false, team: false, key: false, message: false };
 }

@@ -37,6 +37,7 @@ export const setupStepsSchema = z.object({
   sandbox: z.boolean(),
   number: z.boolean(),
   template: z.boolean(),
+  team: z.boolean(),
   key: z.boolean(),
   message: z.boolean(),
 });

@@ -13,6 +13,8 @@ import {
 import { insertMessage, insertNumber, insertThread } from "#lib/testing/insert-messages.ts";
 import { signIn } from "#lib/testing/staff-client.ts";
 
+const NONE = { sandbox: false, number: false, template: false, team: false, key: false, message: false };
+
 async function signInAsAdmin(ctx: Ctx) {
   const client = await signIn((await makeMember(ctx, "admin")).email);
   return { client, steps: async () => (await client.get("/api/inbox/settings/setup")).json() };
@@ -27,7 +29,7 @@ test("a number, a template and messages of the sandbox are not steps of the setu
     ...{ kind: "text", clientId: crypto.randomUUID(), seen: 1000, body: "Hello" },
   });
   expect(sent.ok).toBe(true);
-  const practice = { sandbox: true, number: false, template: false, key: false, message: false };
+  const practice = { ...NONE, sandbox: true };
   expect(await steps()).toEqual(practice);
 
   const { ctx: other } = await makeSandboxWorkspace();
@@ -37,17 +39,19 @@ test("a number, a template and messages of the sandbox are not steps of the setu
   expect(await steps()).toEqual({ ...practice, number: true });
 });
 
-test("a number of Meta's, its template, a key and a message sent from it are the four steps", async () => {
+test("a number of Meta's, its template, a second member, a key and a message sent from it are the steps", async () => {
   const ctx = await makeWorkspace();
   const { steps } = await signInAsAdmin(ctx);
   const numberId = await insertNumber(ctx);
   const thread = await insertThread(ctx, numberId, "Ada");
   await insertMessage(ctx, thread, { kind: "text", body: "Hello" });
-  const done = { sandbox: false, number: true, template: false, key: false, message: false };
+  const done = { ...NONE, number: true };
   expect(await steps()).toEqual(done);
   await makeApprovedTemplate(ctx, { name: "order_update", category: "utility", body: "It is on its way." });
   expect(await steps()).toEqual({ ...done, template: true });
+  await makeMember(ctx, "agent");
+  expect(await steps()).toEqual({ ...done, template: true, team: true });
   await makeKey(ctx, ["messages.send"]);
   await insertMessage(ctx, thread, { kind: "text", body: "Hello Ada" }, { direction: "outbound" });
-  expect(await steps()).toEqual({ sandbox: false, number: true, template: true, key: true, message: true });
+  expect(await steps()).toEqual({ ...done, template: true, team: true, key: true, message: true });
 });
