@@ -1,6 +1,6 @@
 import { Link2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { isValidElement, type ReactNode } from "react";
 import { cn } from "#components/ui/cn.ts";
 
 const sizes: Record<number, string> = {
@@ -18,7 +18,7 @@ export function Heading({ depth, id, children }: { depth: number; id: string; ch
       {depth === 1 ? null : (
         <a
           href={`#${id}`}
-          aria-label={t("linkTo", { title: id })}
+          aria-label={t("linkTo", { title: textOf(children) })}
           className="ml-2 inline-block text-muted opacity-0 transition-opacity focus-visible:opacity-100 group-hover:opacity-100"
         >
           <Link2 aria-hidden className="inline size-4" />
@@ -26,4 +26,10 @@ export function Heading({ depth, id, children }: { depth: number; id: string; ch
       )}
     </Tag>
   );
+}
+
+function textOf(node: ReactNode): string {
+  if (Array.isArray(node)) return node.map(textOf).join("");
+  if (isValidElement<{ children?: ReactNode }>(node)) return textOf(node.props.children);
+  return typeof node === "string" || typeof node === "number" ? String(node) : "";
 }
