@@ -6,8 +6,8 @@ import { useTranslations } from "next-intl";
 import { useDeferredValue, useState } from "react";
 import { MergeSides } from "#components/contacts/merge-sides.tsx";
 import { Badge } from "#components/ui/badge.tsx";
+import { Choice, ChoiceList } from "#components/ui/choice-list.tsx";
 import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
-import { controlStyle } from "#components/ui/control-style.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { ListState } from "#components/ui/list-state.tsx";
@@ -90,47 +90,44 @@ function ChooseContact({
           .filter(({ id }) => id !== contact.id)
           .map((candidate) => ({ contact: candidate, because: [] }));
   return (
-    <div className="flex flex-col gap-3">
-      <input
-        type="search"
-        aria-label={t("search")}
+    <div className="-mx-5 flex max-h-96 min-h-48 flex-col">
+      <ChoiceList
+        label={t("search")}
         placeholder={t("search")}
-        value={q}
-        onChange={(event) => setQ(event.target.value)}
-        className={controlStyle()}
-      />
-      <p className="text-muted text-xs">{search === "" ? t("suggested") : t("results")}</p>
-      <ListState query={query} />
-      {shown.length > 0 ? (
-        <ul className="max-h-80 divide-y overflow-y-auto rounded-md border">
-          {shown.map((candidate) => (
-            <li key={candidate.contact.id}>
-              <button
-                type="button"
-                onClick={() => onChoose(candidate.contact)}
-                className="flex w-full items-center gap-3 px-3 py-2 text-start hover:bg-raised"
-              >
-                <ContactAvatar contact={candidate.contact} className="size-8 text-2xs" />
-                <span className="min-w-0 flex-1">
-                  <span dir="auto" className="block truncate text-page-start font-medium text-sm">
-                    {candidate.contact.displayName}
-                  </span>
-                  <span className="tabular block truncate text-muted text-xs">
-                    <bdi>{candidate.contact.phoneDisplay}</bdi>
-                  </span>
-                </span>
-                {candidate.because.map((reason) => (
-                  <Badge key={reason}>{t(`matchedBy.${reason}`)}</Badge>
-                ))}
-              </button>
-            </li>
-          ))}
-        </ul>
-      ) : query.isSuccess ? (
-        <p role="status" className="py-4 text-center text-muted text-sm">
-          {t("noDuplicates")}
-        </p>
-      ) : null}
+        empty={query.isSuccess ? t("noDuplicates") : null}
+        filters={false}
+        query={q}
+        onQuery={setQ}
+        inset="dialog"
+        state={
+          <>
+            <p className="px-5 pt-2 text-muted text-xs">{search === "" ? t("suggested") : t("results")}</p>
+            <ListState query={query} />
+          </>
+        }
+      >
+        {shown.map((candidate) => (
+          <Choice
+            key={candidate.contact.id}
+            value={candidate.contact.id}
+            keywords={[candidate.contact.displayName]}
+            onSelect={() => onChoose(candidate.contact)}
+          >
+            <ContactAvatar contact={candidate.contact} className="size-8 text-2xs" />
+            <span className="min-w-0 flex-1 py-1">
+              <span dir="auto" className="block truncate text-page-start font-medium">
+                {candidate.contact.displayName}
+              </span>
+              <span className="tabular block truncate text-muted text-xs">
+                <bdi>{candidate.contact.phoneDisplay}</bdi>
+              </span>
+            </span>
+            {candidate.because.map((reason) => (
+              <Badge key={reason}>{t(`matchedBy.${reason}`)}</Badge>
+            ))}
+          </Choice>
+        ))}
+      </ChoiceList>
     </div>
   );
 }
