@@ -53,6 +53,11 @@ const LanguageSync = dynamic(
   { ssr: false },
 );
 
+const LostFocus = dynamic(
+  () => import("#components/shell/navigation/lost-focus.tsx").then((module) => module.LostFocus),
+  { ssr: false },
+);
+
 const NotificationsButton = dynamic(
   () =>
     import("#components/shell/notifications/notifications-button.tsx").then(
@@ -106,6 +111,7 @@ export function AppShell({
       {canRead ? <DesktopNotifier currentMemberId={currentMember.user.id} /> : null}
       <ServiceWorker />
       <LanguageSync />
+      <LostFocus />
       <ConfirmPassword email={currentMember.user.email} confirmBy={currentMember.confirmBy} />
     </div>
   );

@@ -112,8 +112,7 @@ function Upload() {
           event.target.value = "";
           if (file) upload.mutate(file);
         }}
-        className="sr-only"
-        tabIndex={-1}
+        hidden
       />
       <Button variant="primary" loading={upload.isPending} onClick={() => input.current?.click()}>
         {upload.isPending ? t("uploading", { share: Math.round(share * 100) }) : t("choose")}

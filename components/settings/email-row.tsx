@@ -49,8 +49,10 @@ function Pending({ email }: { email: string }) {
       {t("pending", { email })}{" "}
       <button
         type="button"
-        disabled={cancel.isPending}
-        onClick={() => cancel.mutate()}
+        aria-disabled={cancel.isPending || undefined}
+        onClick={() => {
+          if (!cancel.isPending) cancel.mutate();
+        }}
         className="py-1 text-accent underline underline-offset-4"
       >
         {t("cancel")}

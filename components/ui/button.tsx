@@ -1,9 +1,9 @@
 import { cva, type VariantProps } from "class-variance-authority";
-import type { ComponentProps } from "react";
+import type { ComponentProps, MouseEvent } from "react";
 import { cn } from "#components/ui/cn.ts";
 
 export const buttonStyle = cva(
-  "touch-target relative inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-md font-medium transition-colors disabled:opacity-55",
+  "touch-target relative inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-md font-medium transition-colors disabled:opacity-55 aria-disabled:opacity-55",
   {
     variants: {
       variant: {
@@ -23,6 +23,7 @@ export const buttonStyle = cva(
 );
 
 interface ButtonProps extends ComponentProps<"button">, VariantProps<typeof buttonStyle> {
+  /** Ignores presses, but keeps the focus. */
   loading?: boolean;
 }
 
@@ -32,21 +33,25 @@ export function Button({
   loading = false,
   className,
   children,
-  disabled,
+  onClick,
   ...props
 }: ButtonProps) {
   return (
     <button
       type="button"
       {...props}
-      disabled={disabled || loading}
-      aria-busy={loading || undefined}
+      {...(loading ? { "aria-disabled": true, "aria-busy": true, onClick: ignorePress } : { onClick })}
       className={cn(buttonStyle({ variant, size }), className)}
     >
       {loading ? <Spinner /> : null}
       {children}
     </button>
   );
+}
+
+/** Also ignores Enter in a field of the form. */
+function ignorePress(event: MouseEvent): void {
+  event.preventDefault();
 }
 
 /** Not an icon of the library, which the error pages, whose script is part of every page's, would load only for this. */

@@ -64,6 +64,7 @@ export function RetentionForm({ view, canChange }: { view: RetentionView; canCha
     },
   });
   const submit = form.handleSubmit((typed) => {
+    if (!form.formState.isDirty) return;
     const change = changedFields(fromForm(defaultsOf(form)), fromForm(typed));
     if (shortenedBy(change, view).length > 0) setConfirming(change);
     else save.mutate({ change, confirmed: [] });
@@ -98,7 +99,7 @@ export function RetentionForm({ view, canChange }: { view: RetentionView; canCha
             type="submit"
             variant="primary"
             loading={save.isPending && !confirming}
-            disabled={!form.formState.isDirty}
+            aria-disabled={!form.formState.isDirty || undefined}
             className="self-start"
           >
             {t("save")}

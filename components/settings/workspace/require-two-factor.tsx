@@ -29,8 +29,10 @@ export function RequireTwoFactor({ isRequired }: { isRequired: boolean }) {
           label={t("require")}
           hint={t("hint")}
           checked={isRequired}
-          disabled={save.isPending}
-          onChange={({ target }) => save.mutate(target.checked)}
+          aria-disabled={save.isPending || undefined}
+          onChange={({ target }) => {
+            if (!save.isPending) save.mutate(target.checked);
+          }}
         />
         <FormError error={save.error} />
       </div>
