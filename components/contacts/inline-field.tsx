@@ -7,6 +7,7 @@ import { cn } from "#components/ui/cn.ts";
 import { controlStyle } from "#components/ui/control-style.ts";
 import { notice } from "#components/ui/notice.ts";
 import { useIsMounted } from "#components/ui/use-is-mounted.ts";
+import { useLengthCounter } from "#components/ui/use-length-counter.tsx";
 import { ApiError, errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
 export function InlineField({
@@ -40,6 +41,7 @@ export function InlineField({
   const [errorMessage, setErrorMessage] = useState("");
   const [takesFocus, setTakesFocus] = useState(true);
   const isMounted = useIsMounted();
+  const { counts, counter } = useLengthCounter(input.maxLength);
 
   async function save(): Promise<void> {
     if (typed === null) return;
@@ -91,17 +93,23 @@ export function InlineField({
     );
   }
   return (
-    <div>
-      <label htmlFor={id} className="text-muted text-xs">
-        {label}
-      </label>
+    <div {...counts}>
+      <div className="flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="text-muted text-xs">
+          {label}
+        </label>
+        {counter}
+      </div>
       {typed === null ? (
         <div className="flex items-center gap-1">
           <button
             ref={trigger}
             type="button"
             id={id}
-            aria-label={t("edit", { field: label, value: value || t("none") })}
+            aria-label={t("edit", {
+              field: label,
+              value: (typeof shown === "string" ? shown : value) || t("none"),
+            })}
             onClick={() => {
               setTakesFocus(true);
               setTyped(value);

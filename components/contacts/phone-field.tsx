@@ -27,6 +27,7 @@ export function PhoneField({
   onSave: SaveContact;
 }) {
   const t = useTranslations("contacts.details");
+  const create = useTranslations("contacts.create");
   const country = useDefaultCountry();
   const [confirming, setConfirming] = useState<PhoneChange | null>(null);
   const save = (phone: string, confirmed: boolean) =>
@@ -34,7 +35,11 @@ export function PhoneField({
 
   async function saveTyped(typed: string): Promise<void> {
     const { readPhone } = await import("#lib/platform/national-phone.ts");
-    const phone = readPhone(typed, country) ?? typed;
+    const phone = readPhone(typed, country);
+    if (phone === null) {
+      const text = create("phoneError");
+      throw new ApiError(422, "VALIDATION_ERROR", text, { phone: text });
+    }
     try {
       await save(phone, false);
     } catch (error) {

@@ -8,12 +8,12 @@ import { Checkbox } from "#components/ui/checkbox.tsx";
 import { DateTime } from "#components/ui/date-time.tsx";
 import { DialogPopup } from "#components/ui/dialog-popup.tsx";
 import { SelectField } from "#components/ui/field.tsx";
+import { FieldGroup } from "#components/ui/field-group.tsx";
 import { errorOf, FormFooter, fieldProps, showServerErrors } from "#components/ui/form.tsx";
 import { ListState } from "#components/ui/list-state.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { storeSaved } from "#components/ui/store-saved.ts";
 import { useFormats } from "#components/ui/use-formats.ts";
-import { useMessageText } from "#components/ui/use-server-texts.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 import { endSubscription, subscribe, subscriptionQuery } from "#lib/reports/subscriptions/browser.ts";
 import {
@@ -94,7 +94,6 @@ function State({ subscription: { nextAt, last } }: { subscription: Subscription 
 function SubscriptionForm({ view, onClose }: { view: SubscriptionView; onClose: () => void }) {
   const t = useTranslations("reports.mail");
   const sectionNames = useTranslations("reports.sections");
-  const messageText = useMessageText();
   const client = useQueryClient();
   const language = useLocale();
   const { weekdays, hours } = useChoices();
@@ -151,20 +150,16 @@ function SubscriptionForm({ view, onClose }: { view: SubscriptionView; onClose: 
           </option>
         ))}
       </SelectField>
-      <fieldset className="flex flex-col gap-2">
-        <legend className="mb-1.5 font-medium text-sm">{sectionNames("label")}</legend>
-        {mailSections.map((section) => (
-          <label key={section} className="flex w-fit cursor-pointer items-center gap-2.5 text-sm">
-            <Checkbox value={section} {...form.register("sections")} />
-            {sectionNames(section)}
-          </label>
-        ))}
-        {sectionsError ? (
-          <p role="alert" className="text-danger text-xs">
-            {messageText(sectionsError)}
-          </p>
-        ) : null}
-      </fieldset>
+      <FieldGroup label={sectionNames("label")} error={sectionsError}>
+        <div className="flex flex-col gap-2">
+          {mailSections.map((section) => (
+            <label key={section} className="flex w-fit cursor-pointer items-center gap-2.5 text-sm">
+              <Checkbox value={section} {...form.register("sections")} />
+              {sectionNames(section)}
+            </label>
+          ))}
+        </div>
+      </FieldGroup>
       <FormFooter
         form={form}
         submitLabel={t(subscription ? "save" : "subscribe")}

@@ -3,6 +3,7 @@ import { cn } from "#components/ui/cn.ts";
 import { controlStyle } from "#components/ui/control-style.ts";
 import { DateInput, type DateInputProps, DateTimeInput } from "#components/ui/date-input.tsx";
 import { Select, type SelectProps } from "#components/ui/select.tsx";
+import { useLengthCounter } from "#components/ui/use-length-counter.tsx";
 import { useMessageText } from "#components/ui/use-server-texts.ts";
 
 interface Frame {
@@ -22,24 +23,26 @@ export function Field({
   label,
   hint,
   error,
+  maxLength,
   children,
-}: Frame & { children: (attributes: ControlAttributes) => ReactNode }) {
-  const messageText = useMessageText();
+}: Frame & { maxLength?: number | undefined; children: (attributes: ControlAttributes) => ReactNode }) {
   const id = useId();
+  const { counts, counter } = useLengthCounter(maxLength);
   return (
-    <div className="flex flex-col gap-1.5">
-      <label htmlFor={id} className="font-medium text-sm">
-        {label}
-      </label>
+    <div {...counts} className="flex flex-col gap-1.5">
+      <div className="flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="font-medium text-sm">
+          {label}
+        </label>
+        {counter}
+      </div>
       {children({
         id,
         "aria-invalid": error ? true : undefined,
         "aria-describedby": error || hint ? `${id}-note` : undefined,
       })}
       {error ? (
-        <p id={`${id}-note`} className="text-danger text-xs">
-          {messageText(error)}
-        </p>
+        <FieldError id={`${id}-note`} error={error} />
       ) : hint ? (
         <p id={`${id}-note`} className="text-muted text-xs">
           {hint}
@@ -49,9 +52,28 @@ export function Field({
   );
 }
 
+/** Announced when it appears, because the focus may already be in its field. */
+export function FieldError({
+  id,
+  error,
+  className,
+}: {
+  id: string;
+  error: string | undefined;
+  className?: string;
+}) {
+  const messageText = useMessageText();
+  if (!error) return null;
+  return (
+    <p id={id} role="alert" className={cn("text-danger text-xs", className)}>
+      {messageText(error)}
+    </p>
+  );
+}
+
 export function TextField({ label, hint, error, className, ...props }: Frame & ComponentProps<"input">) {
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={error} maxLength={props.maxLength}>
       {(attributes) => (
         <input {...attributes} {...props} className={cn(controlStyle(), "w-full", className)} />
       )}
@@ -91,7 +113,7 @@ export function TextAreaField({
   ...props
 }: Frame & ComponentProps<"textarea">) {
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={error} maxLength={props.maxLength}>
       {(attributes) => (
         <textarea
           {...attributes}

@@ -46,7 +46,9 @@ export function showServerErrors<T extends FieldValues>(
   }
   if (names.length === 0 && rest.length === 0) rest.push(errorText(error));
   if (rest.length > 0) form.setError("root", { message: rest.join(" ") });
-  const [first] = names;
+  const order = Object.keys(values);
+  const place = (name: string) => order.indexOf(name.split(".")[0] ?? "");
+  const [first] = names.sort((one, other) => place(one) - place(other));
   if (first !== undefined) form.setFocus(first);
 }
 

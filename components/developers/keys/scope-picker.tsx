@@ -6,7 +6,7 @@ import { type Ref, useId } from "react";
 import { scopeGroupNames, scopeGroups } from "#components/developers/keys/scope-groups.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
-import { useMessageText } from "#components/ui/use-server-texts.ts";
+import { FieldGroup } from "#components/ui/field-group.tsx";
 import { keysQuery } from "#lib/accounts/api-keys/browser.ts";
 import { type Scope, scopeEndpoints } from "#lib/platform/scopes.ts";
 
@@ -14,24 +14,24 @@ interface PickerProps {
   chosen: readonly Scope[];
   onChange: (chosen: readonly Scope[]) => void;
   error?: string | undefined;
-  ref: Ref<HTMLInputElement>;
+  ref: Ref<HTMLFieldSetElement>;
 }
 
 export function ScopePicker({ chosen, onChange, error, ref }: PickerProps) {
   const t = useTranslations("settings.keys");
-  const messageText = useMessageText();
-  const id = useId();
   const { data } = useQuery(keysQuery);
   const groups = scopeGroupNames.filter((group) => group !== "sandbox" || data?.sandboxEnabled);
-  const first = groups[0] && scopeGroups[groups[0]][0];
   return (
-    <fieldset aria-describedby={error ? `${id}-note` : undefined}>
-      <div className="mb-2 flex items-center justify-between">
-        <legend className="float-start font-medium text-sm">{t("scopes")}</legend>
+    <FieldGroup
+      ref={ref}
+      label={t("scopes")}
+      aside={
         <Button size="sm" onClick={() => onChange(["messages.send"])}>
           {t("sendOnly")}
         </Button>
-      </div>
+      }
+      error={error}
+    >
       <ul className="divide-y rounded-md border">
         {groups.map((group) => (
           <li key={group} className="grid gap-x-3 px-3 py-2 sm:grid-cols-[6.5rem_1fr]">
@@ -40,10 +40,8 @@ export function ScopePicker({ chosen, onChange, error, ref }: PickerProps) {
               {scopeGroups[group].map((scope) => (
                 <ScopeChoice
                   key={scope}
-                  {...(scope === first ? { ref } : {})}
                   scope={scope}
                   checked={chosen.includes(scope)}
-                  invalid={error !== undefined}
                   onChange={(checked) =>
                     onChange(checked ? [...chosen, scope] : chosen.filter((item) => item !== scope))
                   }
@@ -53,24 +51,17 @@ export function ScopePicker({ chosen, onChange, error, ref }: PickerProps) {
           </li>
         ))}
       </ul>
-      {error ? (
-        <p id={`${id}-note`} className="mt-1.5 text-danger text-xs">
-          {messageText(error)}
-        </p>
-      ) : null}
-    </fieldset>
+    </FieldGroup>
   );
 }
 
 interface ChoiceProps {
   scope: Scope;
   checked: boolean;
-  invalid: boolean;
   onChange: (checked: boolean) => void;
-  ref?: Ref<HTMLInputElement>;
 }
 
-function ScopeChoice({ scope, checked, invalid, onChange, ref }: ChoiceProps) {
+function ScopeChoice({ scope, checked, onChange }: ChoiceProps) {
   const t = useTranslations("settings.keys");
   const id = useId();
   const endpoints = scopeEndpoints[scope];
@@ -78,9 +69,7 @@ function ScopeChoice({ scope, checked, invalid, onChange, ref }: ChoiceProps) {
     <div className="py-0.5">
       <label className="flex min-h-6 cursor-pointer items-start gap-2.5">
         <Checkbox
-          ref={ref}
           checked={checked}
-          aria-invalid={invalid ? true : undefined}
           aria-describedby={id}
           onChange={(event) => onChange(event.target.checked)}
           className="mt-0.5"

@@ -1,10 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useId } from "react";
+import type { Ref } from "react";
 import { Checkbox } from "#components/ui/checkbox.tsx";
+import { FieldGroup } from "#components/ui/field-group.tsx";
 import { OpeningDetails } from "#components/ui/opening-details.tsx";
-import { useMessageText } from "#components/ui/use-server-texts.ts";
 import { eventFamilies, webhookEventTypes } from "#lib/events/webhook-event-rules.ts";
 
 type Family = (typeof eventFamilies)[number];
@@ -13,20 +13,19 @@ export function EventPicker({
   chosen,
   onChange,
   error,
+  ref,
 }: {
   chosen: readonly string[];
   onChange: (chosen: readonly string[]) => void;
-  error?: string | undefined;
+  error: string | undefined;
+  ref: Ref<HTMLFieldSetElement>;
 }) {
   const t = useTranslations("webhooks");
-  const messageText = useMessageText();
-  const id = useId();
   const all = chosen.includes("*");
   const toggle = (type: string, on: boolean) =>
     onChange(on ? [...chosen, type] : chosen.filter((item) => item !== type));
   return (
-    <fieldset aria-describedby={error ? `${id}-note` : undefined}>
-      <legend className="mb-2 font-medium text-sm">{t("events")}</legend>
+    <FieldGroup ref={ref} label={t("events")} error={error}>
       <ul className="divide-y rounded-md border">
         <li>
           <Choice
@@ -44,12 +43,7 @@ export function EventPicker({
               </li>
             ))}
       </ul>
-      {error ? (
-        <p id={`${id}-note`} className="mt-1.5 text-danger text-xs">
-          {messageText(error)}
-        </p>
-      ) : null}
-    </fieldset>
+    </FieldGroup>
   );
 }
 

@@ -63,7 +63,9 @@ export function WebhookForm({
         maxLength={URL_MAX}
         autoComplete="off"
         spellCheck={false}
-        {...fieldProps(form, "url")}
+        {...fieldProps(form, "url", {
+          validate: (url) => URL.canParse(String(url).trim()) || t("urlInvalid"),
+        })}
         className="font-mono"
       />
       <TextField
@@ -74,6 +76,7 @@ export function WebhookForm({
         {...fieldProps(form, "description")}
       />
       <EventPicker
+        ref={eventTypes.field.ref}
         chosen={eventTypes.field.value}
         onChange={eventTypes.field.onChange}
         error={errorOf(eventTypes.fieldState.error)}

@@ -2,7 +2,7 @@
 
 import { CopyPlus, Plus, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useId, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { get } from "react-hook-form";
 import { FIRST_RANGE, type HoursForm, nextRange } from "#components/settings/automations/hours-form-rules.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -10,14 +10,15 @@ import { Checkbox } from "#components/ui/checkbox.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { controlStyle } from "#components/ui/control-style.ts";
 import { DateInput, TimeInput } from "#components/ui/date-input.tsx";
-import { SelectField } from "#components/ui/field.tsx";
+import { FieldError, SelectField } from "#components/ui/field.tsx";
 import { nameTooltip } from "#components/ui/tooltip.ts";
 import { useFocusNext, useFocusReplacement } from "#components/ui/use-focus-replacement.ts";
-import { useMessageText } from "#components/ui/use-server-texts.ts";
 import { useTimeZones } from "#components/ui/use-time-zones.ts";
 import { HOLIDAY_NAME_MAX, HOLIDAYS_MAX, RANGES_PER_DAY_MAX } from "#lib/hours/schema.ts";
 
 const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
+
+const INVALID = "[aria-invalid=true]";
 
 interface HoursFieldsProps {
   value: HoursForm;
@@ -37,8 +38,13 @@ export function HoursFields({ value, onChange, errors }: HoursFieldsProps) {
       ...value,
       week: value.week.map((ranges, day) => (day > 0 && day < 5 ? (value.week[0] ?? []) : ranges)),
     });
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (errors && !document.activeElement?.matches(INVALID))
+      root.current?.querySelector<HTMLElement>(INVALID)?.focus();
+  }, [errors]);
   return (
-    <div className="flex flex-col gap-5">
+    <div ref={root} className="flex flex-col gap-5">
       <SelectField
         label={t("timeZone")}
         value={value.timeZone}
@@ -83,7 +89,6 @@ function DayRow({
   error: string | undefined;
 }) {
   const t = useTranslations("automations.hours");
-  const messageText = useMessageText();
   const noteId = useId();
   const row = useRef<HTMLFieldSetElement>(null);
   // The start of the last range, also of one that was just added by the button that then disappears.
@@ -153,11 +158,7 @@ function DayRow({
             ) : null}
           </div>
         ))}
-        {error ? (
-          <p id={noteId} className="text-danger text-xs">
-            {messageText(error)}
-          </p>
-        ) : null}
+        <FieldError id={noteId} error={error} />
       </div>
     </fieldset>
   );
@@ -165,7 +166,7 @@ function DayRow({
 
 function Holidays({ value, onChange, errors }: HoursFieldsProps) {
   const t = useTranslations("automations.hours");
-  const messageText = useMessageText();
+  const errorId = useId();
   const { holidays } = value;
   const focusHandlers = useFocusNext();
   const error = messageIn(get(errors, "holidays"));
@@ -173,7 +174,11 @@ function Holidays({ value, onChange, errors }: HoursFieldsProps) {
   const change = (index: number, part: Partial<HoursForm["holidays"][number]>) =>
     set(holidays.map((holiday, place) => (place === index ? { ...holiday, ...part } : holiday)));
   return (
-    <fieldset {...focusHandlers} className="flex min-w-0 flex-col gap-2">
+    <fieldset
+      {...focusHandlers}
+      aria-describedby={error ? errorId : undefined}
+      className="flex min-w-0 flex-col gap-2"
+    >
       <legend className="mb-1 font-medium text-sm">{t("holidays")}</legend>
       <p className="text-muted text-xs">{t("holidaysHint")}</p>
       {holidays.map(({ date, name }, index) => (
@@ -206,7 +211,7 @@ function Holidays({ value, onChange, errors }: HoursFieldsProps) {
           </Button>
         </div>
       ))}
-      {error ? <p className="text-danger text-xs">{messageText(error)}</p> : null}
+      <FieldError id={errorId} error={error} />
       {holidays.length < HOLIDAYS_MAX ? (
         <Button size="sm" className="self-start" onClick={() => set([...holidays, { date: "", name: "" }])}>
           <Plus aria-hidden className="size-3.5" />

@@ -1,13 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useId, useState } from "react";
+import { type Ref, useState } from "react";
 import { AvailabilityMark } from "#components/shell/session/availability-mark.tsx";
 import { MemberAvatar } from "#components/shell/session/member-avatar.tsx";
 import { useAvailability } from "#components/shell/session/use-availability.ts";
 import { useMembers } from "#components/shell/session/use-members.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
+import { FieldGroup } from "#components/ui/field-group.tsx";
 import { ListState } from "#components/ui/list-state.tsx";
 import { TextFilter } from "#components/ui/text-filter.tsx";
 import { hasPermission } from "#lib/accounts/permissions.ts";
@@ -20,27 +21,27 @@ export function MemberChoices({
   chosen,
   onChange,
   error,
+  ref,
 }: {
   currentMemberId: string;
   chosen: readonly string[];
   onChange: (ids: string[]) => void;
   error: string | undefined;
+  ref: Ref<HTMLFieldSetElement>;
 }) {
   const t = useTranslations("teams");
   const tMembers = useTranslations("members");
   const { query, members } = useMembers(currentMemberId);
   const availability = useAvailability();
   const [search, setSearch] = useState("");
-  const errorId = useId();
   const shown = members.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
   return (
-    <fieldset aria-describedby={error ? errorId : undefined} className="min-w-0">
-      <legend className="mb-1.5 flex w-full items-baseline justify-between font-medium text-sm">
-        {t("members")}
-        <span className="tabular font-normal text-muted text-xs">
-          {t("chosen", { count: chosen.length })}
-        </span>
-      </legend>
+    <FieldGroup
+      ref={ref}
+      label={t("members")}
+      aside={<span className="tabular text-muted text-xs">{t("chosen", { count: chosen.length })}</span>}
+      error={error}
+    >
       {members.length >= SEARCH_FROM ? (
         <div className="mb-1.5">
           <TextFilter
@@ -75,11 +76,6 @@ export function MemberChoices({
           <li className="px-3 py-3 text-muted text-sm">{t("noMembers")}</li>
         ) : null}
       </ul>
-      {error ? (
-        <p id={errorId} className="mt-1.5 text-danger text-xs">
-          {error}
-        </p>
-      ) : null}
-    </fieldset>
+    </FieldGroup>
   );
 }

@@ -3,7 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { type UseFormReturn, useForm } from "react-hook-form";
+import { type UseFormReturn, useController, useForm } from "react-hook-form";
 import { AutomaticReplyField } from "#components/settings/automations/automatic-reply-field.tsx";
 import { HoursFields } from "#components/settings/automations/hours-fields.tsx";
 import {
@@ -24,7 +24,8 @@ import { useWorkspaceTimeZone } from "#components/shell/session/workspace-contex
 import { ConfirmForm } from "#components/ui/confirm-form.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { SelectField, TextField } from "#components/ui/field.tsx";
-import { defaultsOf, FormFooter, fieldProps, showServerErrors } from "#components/ui/form.tsx";
+import { defaultsOf, errorOf, FormFooter, fieldProps, showServerErrors } from "#components/ui/form.tsx";
+import { notice } from "#components/ui/notice.ts";
 import { storeSaved } from "#components/ui/store-saved.ts";
 import { SwitchField } from "#components/ui/switch.tsx";
 import { useLast } from "#components/ui/use-last.ts";
@@ -98,6 +99,7 @@ function EditForm({
   onClose: () => void;
 }) {
   const t = useTranslations("teams");
+  const common = useTranslations("common");
   const client = useQueryClient();
   const { name, memberIds, ...rule } = team ?? NEW_TEAM;
   const form = useForm<TeamForm>({
@@ -115,12 +117,14 @@ function EditForm({
       team
         ? updateTeam(team.id, changedFields(fromTeamForm(defaultsOf(form)), fromTeamForm(typed)))
         : createTeam(fromNewTeamForm(typed)),
-    onSuccess: () => {
+    onSuccess: (saved) => {
+      notice.success(common(team ? "saved" : "created", { name: saved.name }));
       void client.invalidateQueries(teamsQuery);
       onClose();
     },
     onError: (error) => showServerErrors(form, error),
   });
+  const members = useController({ control: form.control, name: "memberIds" });
   return (
     <form
       onSubmit={form.handleSubmit((typed) => save.mutate(typed))}
@@ -137,9 +141,10 @@ function EditForm({
       />
       <MemberChoices
         currentMemberId={currentMemberId}
-        chosen={form.watch("memberIds")}
-        onChange={(ids) => form.setValue("memberIds", ids, { shouldDirty: true })}
-        error={form.formState.errors.memberIds?.message}
+        ref={members.field.ref}
+        chosen={members.field.value}
+        onChange={members.field.onChange}
+        error={errorOf(members.fieldState.error)}
       />
       <AssignmentFields form={form} />
       {team ? <OwnReplies form={form} /> : null}
@@ -207,12 +212,14 @@ export function WorkspaceRuleDialog({
 
 function RuleForm({ automations, onClose }: { automations: Automations; onClose: () => void }) {
   const t = useTranslations("teams");
+  const common = useTranslations("common");
   const client = useQueryClient();
   const form = useForm<AssignmentForm>({ defaultValues: toAssignmentForm(automations) });
   const save = useMutation({
     mutationFn: (typed: AssignmentForm) =>
       changeAutomations(changedFields(fromAssignmentForm(defaultsOf(form)), fromAssignmentForm(typed))),
     onSuccess: (saved) => {
+      notice.success(common("saved", { name: t("noTeam") }));
       storeSaved(client, automationsQuery, saved);
       onClose();
     },
@@ -263,11 +270,13 @@ function DeleteTeam({
   onClose: () => void;
 }) {
   const t = useTranslations("teams");
+  const common = useTranslations("common");
   const client = useQueryClient();
   const [moveTo, setMoveTo] = useState("");
   const remove = useMutation({
     mutationFn: () => deleteTeam(team.id, moveTo || null),
     onSuccess: () => {
+      notice.success(common("deleted", { name: team.name }));
       void client.invalidateQueries(teamsQuery);
       onClose();
     },
