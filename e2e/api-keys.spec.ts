@@ -14,7 +14,10 @@ test("a key is created, shown once, works, is named in the inbox and is refused 
   await dialog.getByLabel("Name").fill("Shop");
   for (const box of await dialog.getByRole("checkbox").all()) await expect(box).not.toBeChecked();
   await dialog.getByRole("button", { name: "Create key" }).click();
-  await expect(dialog.getByText("Select at least one scope.")).toBeVisible();
+  const scopes = dialog.getByRole("group", { name: "Scopes" });
+  await expect(scopes).toBeFocused();
+  await expect(scopes).toHaveAccessibleDescription("Select at least one scope.");
+  await expect(scopes.getByRole("alert")).toBeInViewport();
   await dialog.getByRole("button", { name: "Send only" }).click();
   await expectAccessible(page);
   await dialog.getByText("Expiry, allowed addresses and limits").click();

@@ -24,7 +24,12 @@ test("labels can be reordered, and contacts work on a phone", { tag: "@sweep" },
   await page.getByRole("button", { name: "New label" }).first().click();
   await page.getByRole("dialog").getByLabel("Label").fill(name.toUpperCase());
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("dialog").getByText("Another label is named")).toBeVisible();
+  const field = page.getByRole("dialog").getByLabel("Label");
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAccessibleDescription(/^Another label is named .* Choose another name\.$/);
+  await expect(page.getByRole("dialog").getByRole("alert")).toBeVisible();
+  await field.pressSequentially("A name of more than forty characters, all the same");
+  await expect(page.getByText("40 of 40")).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await expectOverlayClosed(page);
   await page.goto("/contacts");
@@ -95,8 +100,8 @@ test("the way back from a contact keeps the filter and the place in the list", {
   await expect(page).toHaveURL(/\/contacts\?q=/);
   await expect(last).toBeInViewport();
   expect(await last.boundingBox()).toEqual(place);
-  await last.click();
-  await expect(page.getByRole("heading", { name })).toBeVisible();
+  await last.press("Enter");
+  await expect(page.getByRole("heading", { name })).toBeFocused();
   await page.goBack();
   await expect(last).toBeInViewport();
 
@@ -193,7 +198,10 @@ test("the page of a contact shows its history by kind, opens a message in its pl
 
   await page.goto(`/contacts/${contact.id}`);
   await page.getByRole("button", { name: "1 possible duplicate" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Same name" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("option", { name: /Same name/ })
+    .click();
   await expect(page.getByRole("heading", { name: "Choose which values to keep" })).toBeVisible();
   await page.keyboard.press("Escape");
   const history = page.getByRole("region", { name: "History" });
@@ -233,6 +241,11 @@ test("a failed edit undoes only itself, leaves the focus where it is, and is rep
   await edit(page, "External ID", `${RUN}-1`);
   await edit(page, "Name", `${RUN} Dora Lima`);
   await expect(page.getByRole("heading", { name: `${RUN} Dora Lima` })).toBeVisible();
+  await edit(page, "Phone number", "12");
+  await expect(page.getByRole("textbox", { name: "Phone number" })).toHaveAccessibleDescription(
+    /^Enter the number with its country code/,
+  );
+  await page.keyboard.press("Escape");
   await page.getByLabel("Add label").focus();
   release();
   const refused = `Another contact has the externalId "${RUN}-1"`;

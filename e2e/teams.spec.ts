@@ -15,14 +15,17 @@ test("a team is created, gets a conversation, is mentioned, and is replaced when
   await page.goto("/settings/teams");
   const dialog = page.getByRole("dialog");
   for (const name of ["Returns", "Claims"]) {
-    await page.getByRole("button", { name: "Create team" }).first().click();
+    await page.getByRole("button", { name: "Create team" }).last().press("Enter");
     await dialog.getByLabel("Name").fill(name);
     if (name === "Returns") {
       await dialog.getByRole("checkbox", { name: "Tess Moreau" }).check();
       await expectAccessible(page);
     }
-    await dialog.getByRole("button", { name: "Save" }).click();
+    await dialog.getByRole("button", { name: "Save" }).press("Enter");
     await expect(dialog).toBeHidden();
+    await expect(page.getByText(`“${name}” was created.`)).toBeVisible();
+    // Also after the first team, with which the button of the empty page is gone.
+    await expect(page.getByRole("main").locator(":focus")).toBeVisible();
   }
   const teams = page.getByRole("list", { name: "Teams" }).getByRole("listitem");
   await expect(teams.filter({ hasText: "Returns" })).toContainText("1 member");

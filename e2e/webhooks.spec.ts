@@ -19,9 +19,14 @@ test("a new endpoint receives a customer's message with a valid signature, and i
   await expectAccessible(page);
   await page.getByRole("button", { name: "Add endpoint" }).first().click();
   const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Add endpoint" }).click();
+  await expect(dialog.getByLabel("Endpoint URL")).toBeFocused();
+  await expect(dialog.getByLabel("Endpoint URL")).toHaveAccessibleDescription(/^Enter a full URL/);
   await dialog.getByLabel("Endpoint URL").fill("https://10.0.0.1/events");
   await dialog.getByRole("button", { name: "Add endpoint" }).click();
-  await expect(dialog.getByText("Select at least one event.")).toBeVisible();
+  const events = dialog.getByRole("group", { name: "Events" });
+  await expect(events).toBeFocused();
+  await expect(events).toHaveAccessibleDescription("Select at least one event.");
   await dialog.getByRole("checkbox", { name: /Messages/ }).check();
   await dialog.getByRole("button", { name: "Add endpoint" }).click();
   await expect(dialog.getByText("must point to a public host")).toBeVisible();

@@ -10,6 +10,7 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { DialogFooter } from "#components/ui/dialog-footer.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
+import { notice } from "#components/ui/notice.ts";
 import { storeSaved } from "#components/ui/store-saved.ts";
 import type { ContactAction } from "#lib/accounts/audit/action-rules.ts";
 import { blockContact, contactListKey, contactQuery, editContact } from "#lib/contacts/browser.ts";
@@ -117,6 +118,7 @@ function Confirm({ id, action, onClose }: { id: string; action: Action; onClose:
     mutationFn: () =>
       action === "optOut" ? editContact(id, { optedOut: true }) : blockContact(id, action === "block"),
     onSuccess: (page) => {
+      notice.success(t(`done.${action}`));
       storeSaved(client, contactQuery(id), page);
       void client.invalidateQueries({ queryKey: contactListKey, refetchType: "none" });
       onClose();

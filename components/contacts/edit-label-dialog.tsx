@@ -9,10 +9,11 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { TextField } from "#components/ui/field.tsx";
 import { FormFooter, fieldProps, showServerErrors } from "#components/ui/form.tsx";
 import { LabelChip } from "#components/ui/label-chip.tsx";
+import { notice } from "#components/ui/notice.ts";
 import { useLast } from "#components/ui/use-last.ts";
 import { createLabel, labelsQuery, updateLabel } from "#lib/contacts/browser.ts";
 import type { LabelView } from "#lib/contacts/label-schema.ts";
-import { colorOf, normalizeLabelName } from "#lib/contacts/rules.ts";
+import { colorOf, LABEL_MAX, normalizeLabelName } from "#lib/contacts/rules.ts";
 import { changedFields } from "#lib/platform/changed-fields.ts";
 
 export function EditLabelDialog({ action, onClose }: { action: LabelAction | null; onClose: () => void }) {
@@ -39,6 +40,7 @@ export function EditLabelDialog({ action, onClose }: { action: LabelAction | nul
 
 function LabelForm({ label, onClose }: { label: LabelView | null; onClose: () => void }) {
   const t = useTranslations("contacts.labels");
+  const common = useTranslations("common");
   const client = useQueryClient();
   const form = useForm<{ name: string; chosen: number | null }>({
     defaultValues: { name: label?.name ?? "", chosen: label?.color ?? null },
@@ -51,7 +53,8 @@ function LabelForm({ label, onClose }: { label: LabelView | null; onClose: () =>
       const change = changedFields(label, { name, color });
       return Object.keys(change).length > 0 ? updateLabel(label.id, change) : label;
     },
-    onSuccess: () => {
+    onSuccess: (saved) => {
+      notice.success(common(label ? "saved" : "created", { name: saved.name }));
       void client.invalidateQueries(labelsQuery);
       onClose();
     },
@@ -63,7 +66,7 @@ function LabelForm({ label, onClose }: { label: LabelView | null; onClose: () =>
         label={t("name")}
         dir="auto"
         required
-        maxLength={40}
+        maxLength={LABEL_MAX}
         autoComplete="off"
         autoFocus
         {...fieldProps(form, "name")}

@@ -7,6 +7,7 @@ import type { LabelAction } from "#components/contacts/labels-table.tsx";
 import { ConfirmForm } from "#components/ui/confirm-form.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { SelectField } from "#components/ui/field.tsx";
+import { notice } from "#components/ui/notice.ts";
 import { useLast } from "#components/ui/use-last.ts";
 import { deleteLabel, labelsQuery, mergeLabel } from "#lib/contacts/browser.ts";
 import type { LabelView } from "#lib/contacts/label-schema.ts";
@@ -56,12 +57,15 @@ function RemoveLabel({
   onClose: () => void;
 }) {
   const t = useTranslations("contacts.labels");
+  const common = useTranslations("common");
   const client = useQueryClient();
   const [into, setInto] = useState("");
   const remove = useMutation({
     mutationFn: async () =>
       void (await (kind === "merge" ? mergeLabel(label.id, into) : deleteLabel(label.id))),
     onSuccess: () => {
+      const target = others.find(({ id }) => id === into);
+      notice.success(target ? t("merged", { name: target.name }) : common("deleted", { name: label.name }));
       void client.invalidateQueries(labelsQuery);
       onClose();
     },

@@ -8,6 +8,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { TextAreaField } from "#components/ui/field.tsx";
 import { FormFooter, fieldProps, showServerErrors } from "#components/ui/form.tsx";
+import { notice } from "#components/ui/notice.ts";
 import { contactQuery } from "#lib/contacts/browser.ts";
 import type { ContactView } from "#lib/contacts/page-schema.ts";
 import { OPT_IN_REASON_MAX } from "#lib/contacts/rules.ts";
@@ -45,6 +46,7 @@ function ReasonForm({ contactId, onClose }: { contactId: string; onClose: () => 
         client.invalidateQueries({ queryKey: conversationKey }),
         client.invalidateQueries({ queryKey: conversationListKey }),
       ]);
+      notice.success(t("done"));
       onClose();
     },
     onError: (error) => showServerErrors(form, error),

@@ -8,6 +8,7 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { DialogFooter } from "#components/ui/dialog-footer.tsx";
 import { TextField } from "#components/ui/field.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
+import { notice } from "#components/ui/notice.ts";
 
 interface NameDialogProps<Saved> {
   title: string;
@@ -42,6 +43,7 @@ export function NameDialog<Saved>({
     mutationFn: () => save(name.trim()),
     onSuccess: async (saved) => {
       await onSaved(saved);
+      notice.success(common(initial === "" ? "created" : "saved", { name: name.trim() }));
       onClose();
     },
   });

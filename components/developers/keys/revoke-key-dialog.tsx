@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { ConfirmForm } from "#components/ui/confirm-form.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { notice } from "#components/ui/notice.ts";
 import { storeSaved } from "#components/ui/store-saved.ts";
 import { useFormats } from "#components/ui/use-formats.ts";
 import { useLast } from "#components/ui/use-last.ts";
@@ -33,6 +34,7 @@ function RevokeKey({ id, onClose }: { id: string; onClose: () => void }) {
   const revoke = useMutation({
     mutationFn: revokeKey,
     onSuccess: (revoked) => {
+      notice.success(t("revokedName", { name: revoked.name }));
       storeSaved(client, keysQuery, (old) =>
         old ? { ...old, data: old.data.map((key) => (key.id === revoked.id ? revoked : key)) } : undefined,
       );

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { targetPath } from "#components/ui/change-url.ts";
 import { ConfirmForm } from "#components/ui/confirm-form.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { notice } from "#components/ui/notice.ts";
 import { useNavigate } from "#components/ui/use-navigate.ts";
 import { deleteWebhook, webhooksQuery } from "#lib/webhooks/browser.ts";
 import type { EndpointView } from "#lib/webhooks/schema.ts";
@@ -19,11 +20,14 @@ export function DeleteWebhookDialog({
   onClose: () => void;
 }) {
   const t = useTranslations("webhooks");
+  const common = useTranslations("common");
   const client = useQueryClient();
+  const host = URL.parse(endpoint.url)?.host ?? endpoint.url;
   const navigate = useNavigate();
   const remove = useMutation({
     mutationFn: () => deleteWebhook(endpoint.id),
     onSuccess: () => {
+      notice.success(common("deleted", { name: host }));
       // Not in the callback of `mutate`: the page may have unmounted the dialog. The person may have left meanwhile.
       if (targetPath() === `/settings/webhooks/${endpoint.id}`) navigate("/settings/webhooks");
       void client.invalidateQueries(webhooksQuery);
@@ -33,11 +37,7 @@ export function DeleteWebhookDialog({
     <Dialog
       open={open}
       onOpenChange={(next) => next || onClose()}
-      title={
-        <span className="wrap-anywhere">
-          {t("deleteTitle", { host: URL.parse(endpoint.url)?.host ?? endpoint.url })}
-        </span>
-      }
+      title={<span className="wrap-anywhere">{t("deleteTitle", { host })}</span>}
       description={t("deleteText")}
     >
       <ConfirmForm

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { WebhookForm } from "#components/developers/webhooks/webhook-form.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { notice } from "#components/ui/notice.ts";
 import { storeSaved } from "#components/ui/store-saved.ts";
 import { changedFields } from "#lib/platform/changed-fields.ts";
 import { updateWebhook, webhookQuery, webhooksQuery } from "#lib/webhooks/browser.ts";
@@ -32,6 +33,7 @@ function EditWebhook({ endpoint, onClose }: { endpoint: EndpointView; onClose: (
   const save = useMutation({
     mutationFn: (values: Parameters<typeof updateWebhook>[1]) => updateWebhook(endpoint.id, values),
     onSuccess: (saved) => {
+      notice.success(t("saved"));
       storeSaved(client, webhookQuery(endpoint.id), saved);
       void client.invalidateQueries(webhooksQuery);
       onClose();

@@ -24,7 +24,11 @@ export function WebhookActions({ endpoint }: { endpoint: EndpointView }) {
     () => notice.success(t("pingSent")),
   );
   const nextState = state === "enabled" ? "disabled" : "enabled";
-  const toggle = useEndpointMutation(id, () => updateWebhook(id, { state: nextState }));
+  const toggle = useEndpointMutation(
+    id,
+    () => updateWebhook(id, { state: nextState }),
+    (saved) => notice.success(t(saved.state === "enabled" ? "nowEnabled" : "nowDisabled")),
+  );
   return (
     <div className="flex items-center gap-2">
       {state === "enabled" ? (

@@ -9,6 +9,7 @@ import { ConfirmForm } from "#components/ui/confirm-form.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { TextAreaField, TextField } from "#components/ui/field.tsx";
 import { defaultsOf, FormFooter, fieldProps, showServerErrors } from "#components/ui/form.tsx";
+import { notice } from "#components/ui/notice.ts";
 import { useLast } from "#components/ui/use-last.ts";
 import {
   createQuickReply,
@@ -60,13 +61,15 @@ function ReplyForm({
   onClose: () => void;
 }) {
   const t = useTranslations("composer.replies");
+  const common = useTranslations("common");
   const client = useQueryClient();
   const form = useForm({ defaultValues: { shortcut: reply?.shortcut ?? "", body: initial } });
   const text = useRef<HTMLTextAreaElement>(null);
   const save = useMutation({
     mutationFn: (typed: { shortcut: string; body: string }) =>
       reply ? updateQuickReply(reply.id, changedFields(defaultsOf(form), typed)) : createQuickReply(typed),
-    onSuccess: () => {
+    onSuccess: (saved) => {
+      notice.success(common(reply ? "saved" : "created", { name: `/${saved.shortcut}` }));
       void client.invalidateQueries(quickRepliesQuery);
       onClose();
     },
@@ -139,17 +142,19 @@ export function DeleteQuickReplyDialog({
       title={t("deleteTitle", { shortcut: shown?.shortcut ?? "" })}
       description={t("deleteText")}
     >
-      {shown ? <DeleteQuickReply key={shown.id} id={shown.id} onClose={onClose} /> : null}
+      {shown ? <DeleteQuickReply key={shown.id} reply={shown} onClose={onClose} /> : null}
     </Dialog>
   );
 }
 
-function DeleteQuickReply({ id, onClose }: { id: string; onClose: () => void }) {
+function DeleteQuickReply({ reply, onClose }: { reply: QuickReply; onClose: () => void }) {
   const t = useTranslations("composer.replies");
+  const common = useTranslations("common");
   const client = useQueryClient();
   const remove = useMutation({
-    mutationFn: () => deleteQuickReply(id),
+    mutationFn: () => deleteQuickReply(reply.id),
     onSuccess: () => {
+      notice.success(common("deleted", { name: `/${reply.shortcut}` }));
       void client.invalidateQueries(quickRepliesQuery);
       onClose();
     },

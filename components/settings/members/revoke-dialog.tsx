@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { ConfirmForm } from "#components/ui/confirm-form.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { notice } from "#components/ui/notice.ts";
 import { useLast } from "#components/ui/use-last.ts";
 import { memberSettingsQuery, revokeInvitation } from "#lib/accounts/members/browser.ts";
 import type { InvitationView } from "#lib/accounts/members/schema.ts";
@@ -34,7 +35,10 @@ function Revoke({ id, onClose }: { id: string; onClose: () => void }) {
   const client = useQueryClient();
   const revoke = useMutation({
     mutationFn: () => revokeInvitation(id),
-    onSuccess: onClose,
+    onSuccess: () => {
+      notice.success(t("invitationRevoked"));
+      onClose();
+    },
     onSettled: () => void client.invalidateQueries(memberSettingsQuery),
   });
   return (
