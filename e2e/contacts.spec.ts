@@ -104,6 +104,7 @@ test("the way back from a contact keeps the filter and the place in the list", {
   await expect(page.getByRole("heading", { name })).toBeFocused();
   await page.goBack();
   await expect(last).toBeInViewport();
+  await expect(last).toBeFocused();
 
   // The rows stay while the next ones are loaded.
   const held = Promise.withResolvers<void>();

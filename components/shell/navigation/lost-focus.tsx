@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 
-/** Moves the focus to the heading of the page when what had it is removed, such as the link that opened the page. */
+/** Moves the focus to the heading of the page, or back to the link, when what had it is removed. */
 export function LostFocus() {
   useEffect(watchFocus, []);
   return null;
@@ -13,18 +13,26 @@ function watchFocus(): () => void {
   const ended = new AbortController();
   const { signal } = ended;
   let focused: EventTarget | null = null;
-  document.addEventListener("focusin", ({ target }) => (focused = target), { signal });
+  /** Of a page that is still loading. */
+  let awaitsHeading = false;
+  let path = window.location.pathname;
+  const onFocus = ({ target }: FocusEvent) => {
+    focused = target;
+    path = window.location.pathname;
+  };
+  document.addEventListener("focusin", onFocus, { signal });
   document.addEventListener("pointerdown", () => (focused = null), { capture: true, signal });
   const observer = new MutationObserver(() => {
     const isRemoved = focused instanceof Element && !focused.isConnected;
-    const main = document.getElementById("content");
-    // The heading of a page that was still loading.
-    const awaitsHeading = main !== null && focused === main;
     if (!isRemoved && !awaitsHeading) return;
+    const main = document.getElementById("content");
     focused = null;
+    const from = path;
     // Whatever replaces the focus closer by goes first.
     requestAnimationFrame(() => {
-      if (document.activeElement === document.body || awaitsHeading) focusPage(main);
+      const { activeElement } = document;
+      const isLost = activeElement === document.body || (awaitsHeading && activeElement === main);
+      awaitsHeading = isLost && focusPage(main, from) === main;
     });
   });
   observer.observe(document.body, { childList: true, subtree: true });
@@ -34,11 +42,17 @@ function watchFocus(): () => void {
   };
 }
 
-function focusPage(main: HTMLElement | null): void {
+/** @param from the path of the page that had the focus: a list to which it returns has a link to it */
+function focusPage(main: HTMLElement | null, from: string): HTMLElement | null {
+  const { pathname } = window.location;
   // The inbox has places of its own.
-  if (window.location.pathname.startsWith("/inbox")) return;
+  if (pathname.startsWith("/inbox")) return null;
+  const isReturn = from.startsWith(`${pathname}/`);
+  const link = isReturn ? main?.querySelector<HTMLElement>(`a[href="${from}"]`) : null;
   const popup = document.querySelector<HTMLElement>(":is([role=dialog], [role=alertdialog])[data-open]");
   const heading = main?.querySelector<HTMLElement>("h1");
   if (heading) heading.tabIndex = -1;
-  (popup ?? heading ?? main)?.focus({ preventScroll: true });
+  const place = popup ?? link ?? heading ?? main;
+  place?.focus({ preventScroll: true });
+  return place;
 }
