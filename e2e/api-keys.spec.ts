@@ -1,3 +1,4 @@
+import { chooseAction } from "#e2e/choose-action.ts";
 import { expect, expectAccessible, SIGNED_IN, test } from "#e2e/fixtures.ts";
 import { Agent, confirmPassword, newPhone } from "#e2e/people.ts";
 import { sendOrderUpdate } from "#e2e/send-order-update.ts";
@@ -46,7 +47,7 @@ test("a key is created, shown once, works, is named in the inbox and is refused 
   await agent.sees("Shop · API");
 
   await page.goto("/settings/keys");
-  await page.getByRole("button", { name: "Revoke Shop" }).click();
+  await chooseAction(page, "Shop", "Revoke");
   await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
   await expect(page.getByRole("row", { name: /Shop/ }).getByText("Revoked")).toBeVisible();
   expect((await sendOrderUpdate(key, to)).status).toBe(401);

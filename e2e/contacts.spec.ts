@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { addLabel } from "#e2e/add-label.ts";
 import { callInbox } from "#e2e/call-inbox.ts";
+import { chooseAction } from "#e2e/choose-action.ts";
 import { conversationOf } from "#e2e/conversation-of.ts";
 import { expect, expectAccessible, expectOverlayClosed, SIGNED_IN, test } from "#e2e/fixtures.ts";
 import { Agent, Customer, newPhone } from "#e2e/people.ts";
@@ -75,8 +76,7 @@ test("labels can be reordered, and contacts work on a phone", { tag: "@sweep" },
   await expect(page.getByRole("searchbox", { name: "Search contacts" })).toBeFocused();
   await expect(page.getByRole("listitem").filter({ hasText: `${RUN} Carla` })).toBeVisible();
   await page.goto("/settings/labels");
-  await page.getByRole("button", { name: `Actions for ${name}` }).click();
-  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await chooseAction(page, name, "Delete");
   await expect(page.getByText("It is removed from 1 contact.")).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByRole("cell", { name, exact: true })).toBeHidden();

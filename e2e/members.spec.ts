@@ -1,5 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { settingsGroups } from "#components/shell/navigation/settings-pages.ts";
+import { chooseAction } from "#e2e/choose-action.ts";
 import { baseUrl, expect, expectAccessible, OWNER, SIGNED_IN, test } from "#e2e/fixtures.ts";
 import { Agent, Customer, confirmPassword } from "#e2e/people.ts";
 import { inDatabase } from "#e2e/seed-thread.ts";
@@ -53,11 +54,6 @@ async function setRole(email: string, role: string): Promise<void> {
   );
 }
 
-async function choose(page: Page, member: string, action: string): Promise<void> {
-  await page.getByRole("button", { name: `Actions for ${member}` }).click();
-  await page.getByRole("menuitem", { name: action }).click();
-}
-
 const settingsOf = (role: Role) =>
   settingsGroups(role).flatMap(({ pages }) => pages.map((name) => `/settings/${name}`));
 
@@ -96,7 +92,7 @@ test(
     const agent = await Agent.on(theirs);
     await agent.opens("Rosa Lind");
     await agent.composer().fill("Yes, it leaves tod");
-    await choose(page, "Nia Okafor", "Remove");
+    await chooseAction(page, "Nia Okafor", "Remove");
     await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
     await expect(own.getByText("Nia Okafor")).toHaveCount(0);
     const ended = theirs.getByRole("dialog", { name: "You’ve been signed out" });
@@ -143,13 +139,13 @@ test(
     const fresh = await openSignedOut(browser);
     const isNotValid = fresh.getByRole("heading", { name: "This invitation isn’t valid" });
     const previous = await invite(page, emailOf("noa"), "agent");
-    await choose(page, emailOf("noa"), "Create a new link");
+    await chooseAction(page, emailOf("noa"), "Create a new link");
     const renewed = await createLink(page);
     await fresh.goto(pathOf(previous));
     await expect(isNotValid).toBeVisible();
     await fresh.goto(pathOf(renewed));
     await expect(fresh.getByLabel("Email")).toHaveValue(emailOf("noa"));
-    await choose(page, emailOf("noa"), "Revoke invitation");
+    await chooseAction(page, emailOf("noa"), "Revoke invitation");
     await expectAccessible(page);
     await page.getByRole("dialog").getByRole("button", { name: "Revoke invitation" }).click();
     await expect(page.getByText(emailOf("noa"))).toHaveCount(0);
@@ -157,7 +153,7 @@ test(
     await expect(isNotValid).toBeVisible();
 
     // A link to set a new password signs them out.
-    await choose(page, "Vera Holm", "Reset password");
+    await chooseAction(page, "Vera Holm", "Reset password");
     const resetLink = await createLink(page);
     await fresh.goto(pathOf(resetLink));
     await expect(fresh.getByLabel("Email")).toHaveValue(emailOf("vera"));
@@ -189,7 +185,7 @@ test(
         }),
       { times: 1 },
     );
-    await choose(page, "Vera Holm", "Make owner");
+    await chooseAction(page, "Vera Holm", "Make owner");
     await page.getByLabel("Your new role").selectOption("owner");
     await page.getByRole("button", { name: "Make owner" }).click();
     const prompt = page.getByRole("dialog", { name: "Enter your password" });
@@ -200,7 +196,7 @@ test(
     await prompt.getByLabel("Password").fill(OWNER.password);
     await prompt.getByLabel("Password").press("Enter");
     await expect(own.getByRole("listitem").filter({ hasText: "Vera Holm" })).toContainText("Owner");
-    await choose(page, "Vera Holm", "Disable");
+    await chooseAction(page, "Vera Holm", "Disable");
     const disabling = page.getByRole("dialog");
     await expect(disabling).toContainText("Pending invitations from Vera Holm are revoked.");
     await expect(disabling).toContainText("1 API key that Vera Holm created keeps working.");
@@ -212,7 +208,7 @@ test(
     const overflow = () =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(await overflow()).toBe(0);
-    await choose(page, "Vera Holm", "Remove");
+    await chooseAction(page, "Vera Holm", "Remove");
     await page.keyboard.press("Escape");
     await page.setViewportSize({ width: 1280, height: 720 });
     await page.goto("/settings/keys");

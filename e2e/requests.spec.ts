@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { isolate } from "#components/ui/isolate.ts";
+import { chooseAction } from "#e2e/choose-action.ts";
 import { admin, expect, expectAccessible, SIGNED_IN, test, WORKSPACE } from "#e2e/fixtures.ts";
 import { Agent, newPhone as anyPhone, confirmPassword } from "#e2e/people.ts";
 
@@ -170,7 +171,7 @@ test("a replaced key works immediately and the old one ends at the announced tim
   const old = Caller.with("Replaced", "messages.send");
   await page.goto("/settings/keys");
   await confirmPassword(page);
-  await page.getByRole("button", { name: "Replace Replaced" }).click();
+  await chooseAction(page, "Replaced", "Replace");
   const dialog = page.getByRole("dialog");
   await expectAccessible(page);
   await dialog.getByLabel("Old key expires").selectOption("Now");

@@ -1,4 +1,5 @@
 import { callInbox } from "#e2e/call-inbox.ts";
+import { chooseAction } from "#e2e/choose-action.ts";
 import { openAsColleague } from "#e2e/colleague.ts";
 import { enterSelected, expect, expectAccessible, SIGNED_IN, test } from "#e2e/fixtures.ts";
 import { Agent, Customer } from "#e2e/people.ts";
@@ -58,7 +59,7 @@ test("a team is created, gets a conversation, is mentioned, and is replaced when
   await expect(tess.getByRole("heading", { name: "Broken Cup" })).toBeVisible();
 
   await page.goto("/settings/teams");
-  await page.getByRole("button", { name: "Delete Returns" }).click();
+  await chooseAction(page, "Returns", "Delete");
   await dialog.getByLabel("Move conversations to").selectOption("Claims");
   await expect(dialog).toContainText("1 open conversation moves.");
   await page.setViewportSize({ width: 390, height: 844 });
@@ -70,7 +71,7 @@ test("a team is created, gets a conversation, is mentioned, and is replaced when
     tess.getByText(/^Moved to the team Claims, because .+ deleted its previous team/),
   ).toBeVisible();
   await expect(views.getByRole("link", { name: /^Returns/ })).toHaveCount(0);
-  await page.getByRole("button", { name: "Delete Claims" }).click();
+  await chooseAction(page, "Claims", "Delete");
   await dialog.getByRole("button", { name: "Delete team" }).click();
   await expect(page.getByText("No teams yet")).toBeVisible();
 });
@@ -92,7 +93,7 @@ test("editing a team keeps what a colleague changed meanwhile, and each deletion
   await page.goto("/settings/teams");
   const dialog = page.getByRole("dialog");
   const teams = page.getByRole("list", { name: "Teams" }).getByRole("listitem");
-  await page.getByRole("button", { name: "Edit Day shift" }).click();
+  await chooseAction(page, "Day shift", "Edit");
   // Own hours begin with those of the workspace.
   await dialog.getByLabel("Use separate business hours").check();
   await expect(dialog.getByRole("button", { name: "Remove Christmas" })).toBeVisible();
@@ -105,10 +106,10 @@ test("editing a team keeps what a colleague changed meanwhile, and each deletion
   await expect(dialog).toBeHidden();
   await expect(teams.filter({ hasText: "Early shift" })).toContainText("1 member");
 
-  await page.getByRole("button", { name: "Delete Early shift" }).click();
+  await chooseAction(page, "Early shift", "Delete");
   await dialog.getByLabel("Move conversations to").selectOption("Night shift");
   await dialog.getByRole("button", { name: "Cancel" }).click();
-  await page.getByRole("button", { name: "Delete Night shift" }).click();
+  await chooseAction(page, "Night shift", "Delete");
   await expect(dialog.getByLabel("Move conversations to")).toHaveValue("");
   await dialog.getByRole("button", { name: "Delete team" }).click();
   await expect(teams).toHaveCount(1);

@@ -1,10 +1,10 @@
 "use client";
 
-import { MoreHorizontal } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { LabelChip } from "#components/ui/label-chip.tsx";
 import { Link } from "#components/ui/link.tsx";
-import { Menu, MenuItem } from "#components/ui/menu.tsx";
+import { MenuItem } from "#components/ui/menu.tsx";
+import { RowMenu } from "#components/ui/row-menu.tsx";
 import { column, Table, type TableColumn } from "#components/ui/table.tsx";
 import type { LabelView } from "#lib/contacts/label-schema.ts";
 
@@ -51,11 +51,7 @@ export function LabelsTable({
         "acts",
         () => <span className="sr-only">{t("actions")}</span>,
         (label) => (
-          <Menu
-            label={t("actionsFor", { name: label.name })}
-            icon={<MoreHorizontal aria-hidden className="size-4" />}
-            className="ms-auto"
-          >
+          <RowMenu name={label.name} className="ms-auto">
             {(["edit", "merge", "delete"] as const)
               .filter((kind) => kind !== "merge" || labels.length > 1)
               .map((kind) => (
@@ -63,7 +59,7 @@ export function LabelsTable({
                   {t(kind)}
                 </MenuItem>
               ))}
-          </Menu>
+          </RowMenu>
         ),
         "w-16",
       ),

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Pencil, Trash2, Zap } from "lucide-react";
+import { Zap } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { parseAsString, useQueryState } from "nuqs";
 import { useState } from "react";
@@ -15,6 +15,8 @@ import { usePermission } from "#components/shell/session/permission-context.tsx"
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
+import { MenuItem } from "#components/ui/menu.tsx";
+import { RowMenu } from "#components/ui/row-menu.tsx";
 import { TextFilter } from "#components/ui/text-filter.tsx";
 import { quickRepliesQuery } from "#lib/conversations/quick-replies/browser.ts";
 import { findReplies } from "#lib/conversations/quick-replies/rules.ts";
@@ -92,8 +94,8 @@ function Row({
   onEdit: () => void;
   onDelete: () => void;
 }) {
-  const t = useTranslations("composer.replies");
-  const { shortcut } = reply;
+  const common = useTranslations("common");
+  const { shortcut, body } = reply;
   return (
     <li className="flex items-start gap-3 px-4 py-3">
       <div className="min-w-0 flex-1">
@@ -104,18 +106,14 @@ function Row({
           dir="auto"
           className="wrap-anywhere line-clamp-3 text-page-start whitespace-pre-wrap text-muted text-sm"
         >
-          {reply.body}
+          {body.replace(/\n\s*\n/g, "\n")}
         </p>
       </div>
       {canManage ? (
-        <>
-          <Button variant="ghost" size="icon" aria-label={t("editName", { shortcut })} onClick={onEdit}>
-            <Pencil aria-hidden className="size-4" />
-          </Button>
-          <Button variant="ghost" size="icon" aria-label={t("deleteName", { shortcut })} onClick={onDelete}>
-            <Trash2 aria-hidden className="size-4" />
-          </Button>
-        </>
+        <RowMenu name={`/${shortcut}`}>
+          <MenuItem onSelect={onEdit}>{common("edit")}</MenuItem>
+          <MenuItem onSelect={onDelete}>{common("delete")}</MenuItem>
+        </RowMenu>
       ) : null}
     </li>
   );

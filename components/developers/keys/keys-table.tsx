@@ -2,10 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { Badge } from "#components/ui/badge.tsx";
-import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { DateTime } from "#components/ui/date-time.tsx";
+import { MenuItem } from "#components/ui/menu.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { RowMenu } from "#components/ui/row-menu.tsx";
 import { column, Table, type TableColumn } from "#components/ui/table.tsx";
 import { useNow } from "#components/ui/use-now.ts";
 import type { KeyView } from "#lib/accounts/api-keys/schema.ts";
@@ -91,24 +92,12 @@ export function KeysTable({
       () => <span className="sr-only">{t("actions")}</span>,
       (key) =>
         key.state === "revoked" ? null : (
-          <div className="flex flex-col gap-1.5">
-            <Button
-              size="sm"
-              aria-label={t("replaceName", { name: key.name })}
-              onClick={() => onReplace(key)}
-            >
-              {t("replace")}
-            </Button>
-            <Button
-              size="sm"
-              variant="danger"
-              aria-label={t("revokeName", { name: key.name })}
-              onClick={() => onRevoke(key)}
-            >
-              {t("revoke")}
-            </Button>
-          </div>
+          <RowMenu name={key.name} className="ms-auto">
+            <MenuItem onSelect={() => onReplace(key)}>{t("replace")}</MenuItem>
+            <MenuItem onSelect={() => onRevoke(key)}>{t("revoke")}</MenuItem>
+          </RowMenu>
         ),
+      "w-16",
     ),
   ];
   return (

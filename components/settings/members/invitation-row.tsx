@@ -1,9 +1,10 @@
 "use client";
 
-import { MailPlus, MoreHorizontal } from "lucide-react";
+import { MailPlus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Badge } from "#components/ui/badge.tsx";
-import { Menu, MenuItem } from "#components/ui/menu.tsx";
+import { MenuItem } from "#components/ui/menu.tsx";
+import { RowMenu } from "#components/ui/row-menu.tsx";
 import { useFormats } from "#components/ui/use-formats.ts";
 import type { InvitationView } from "#lib/accounts/members/schema.ts";
 
@@ -38,14 +39,10 @@ export function InvitationRow({
           {t(isExpired ? "expiredOn" : "expiresOn", { date: dateTime(expiresAt, "date") })}
         </p>
       </div>
-      <Menu
-        label={t("actionsOf", { name: email })}
-        icon={<MoreHorizontal aria-hidden className="size-4" />}
-        className="pointer-coarse:size-11"
-      >
+      <RowMenu name={email}>
         <MenuItem onSelect={() => onAction("renew")}>{t("actions.renew")}</MenuItem>
         <MenuItem onSelect={() => onAction("revoke")}>{t("actions.revoke")}</MenuItem>
-      </Menu>
+      </RowMenu>
     </li>
   );
 }

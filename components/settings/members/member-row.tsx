@@ -1,13 +1,13 @@
 "use client";
 
-import { MoreHorizontal } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { AvailabilityMark } from "#components/shell/session/availability-mark.tsx";
 import { useCanManageRole, usePermission } from "#components/shell/session/permission-context.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { Badge } from "#components/ui/badge.tsx";
-import { Menu, MenuItem } from "#components/ui/menu.tsx";
+import { MenuItem } from "#components/ui/menu.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { RowMenu } from "#components/ui/row-menu.tsx";
 import { useFormats } from "#components/ui/use-formats.ts";
 import type { MemberRow as Row } from "#lib/accounts/members/schema.ts";
 import { isOwner } from "#lib/accounts/permissions.ts";
@@ -70,17 +70,13 @@ export function MemberRow({
         <LastSeen value={lastSeenAt} availability={present} />
       </p>
       {actions.length > 0 ? (
-        <Menu
-          label={t("actionsOf", { name })}
-          icon={<MoreHorizontal aria-hidden className="size-4" />}
-          className="pointer-coarse:size-11"
-        >
+        <RowMenu name={name}>
           {actions.map((action) => (
             <MenuItem key={action} onSelect={() => onAction(action)}>
               {t(`actions.${action}`)}
             </MenuItem>
           ))}
-        </Menu>
+        </RowMenu>
       ) : (
         <span className="size-8 shrink-0 pointer-coarse:size-11" />
       )}

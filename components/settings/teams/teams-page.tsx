@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Pencil, Trash2, UsersRound } from "lucide-react";
+import { UsersRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useAssignmentText } from "#components/settings/teams/assignment-fields.tsx";
@@ -18,6 +18,9 @@ import { useMembers } from "#components/shell/session/use-members.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
+import { MenuItem } from "#components/ui/menu.tsx";
+import { RowMenu } from "#components/ui/row-menu.tsx";
+import { SectionTitle } from "#components/ui/section-title.tsx";
 import { useFormats } from "#components/ui/use-formats.ts";
 import { hasPermission } from "#lib/accounts/permissions.ts";
 import type { MemberView } from "#lib/accounts/schema.ts";
@@ -63,11 +66,9 @@ export function TeamsPage({ currentMemberId }: { currentMemberId: string }) {
             ))}
           </ul>
         ) : (
-          <div className="rounded-lg border bg-surface">
-            <EmptyState icon={<UsersRound className="size-6" />} title={t("emptyTitle")} action={create}>
-              {t("emptyText")}
-            </EmptyState>
-          </div>
+          <EmptyState icon={<UsersRound className="size-6" />} title={t("emptyTitle")} action={create}>
+            {t("emptyText")}
+          </EmptyState>
         )
       ) : error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
@@ -77,12 +78,10 @@ export function TeamsPage({ currentMemberId }: { currentMemberId: string }) {
       {automations.data ? (
         <section
           aria-labelledby="no-team"
-          className="mt-6 flex items-start gap-3 rounded-lg border bg-surface px-4 py-3"
+          className="mt-6 flex items-center gap-3 rounded-lg border bg-surface px-4 py-3"
         >
           <div className="min-w-0 flex-1">
-            <h2 id="no-team" className="font-medium text-sm">
-              {t("noTeam")}
-            </h2>
+            <SectionTitle id="no-team">{t("noTeam")}</SectionTitle>
             <p className="text-muted text-sm">{describeRule(automations.data)}</p>
           </div>
           <Button size="sm" onClick={() => setRule(automations.data)}>
@@ -113,6 +112,7 @@ function TeamRow({
   onDelete: () => void;
 }) {
   const t = useTranslations("teams");
+  const common = useTranslations("common");
   const describeRule = useAssignmentText();
   const { enumerate } = useFormats();
   const { name } = team;
@@ -139,14 +139,10 @@ function TeamRow({
         <span className="block">{t("size", { count: members.length })}</span>
         <span className="block">{t("available", { count: available })}</span>
       </p>
-      <div className="flex shrink-0">
-        <Button variant="ghost" size="icon" aria-label={t("editName", { name })} onClick={onEdit}>
-          <Pencil aria-hidden className="size-4" />
-        </Button>
-        <Button variant="ghost" size="icon" aria-label={t("deleteName", { name })} onClick={onDelete}>
-          <Trash2 aria-hidden className="size-4" />
-        </Button>
-      </div>
+      <RowMenu name={name}>
+        <MenuItem onSelect={onEdit}>{common("edit")}</MenuItem>
+        <MenuItem onSelect={onDelete}>{common("delete")}</MenuItem>
+      </RowMenu>
     </li>
   );
 }
