@@ -148,7 +148,7 @@ function MergeRowChoice({
                 name={row.key}
                 checked={chosen === side}
                 onChange={() => onChoose(side)}
-                className="mt-0.5 size-4 shrink-0 accent-(--accent)"
+                className="mt-0.5 size-4 shrink-0"
               />
               <span dir="auto" className="min-w-0 break-words">
                 {row[side]}

@@ -66,7 +66,7 @@ function ReplayForm({ endpoint, onClose }: { endpoint: EndpointView; onClose: ()
               value={each}
               defaultChecked={each === "failed"}
               {...form.register("way")}
-              className="size-4 accent-accent"
+              className="size-4 shrink-0"
             />
             {t(each === "failed" ? "replayFailed" : "replayRange")}
           </label>

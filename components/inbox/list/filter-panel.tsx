@@ -198,7 +198,7 @@ function Option({
 }) {
   return (
     <label className="flex min-h-8 min-w-0 items-center gap-2.5 text-sm max-md:min-h-11">
-      <input type={type} {...input} className="size-4 shrink-0 accent-accent" />
+      <input type={type} {...input} className="size-4 shrink-0" />
       <span className="min-w-0 flex-1">{children}</span>
     </label>
   );

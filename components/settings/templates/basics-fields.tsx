@@ -76,7 +76,7 @@ export function BasicsFields({
                 checked={state.category === category}
                 disabled={isCategoryFixed(category)}
                 onChange={() => onChange("category", { category })}
-                className="mt-0.5 shrink-0 self-start accent-accent"
+                className="mt-0.5 size-4 shrink-0 self-start"
               />
               <span>
                 <span className="block font-medium text-sm">{inbox(`category.${category}`)}</span>
