@@ -84,10 +84,11 @@ function CustomerRow({
       onClick={onOpen}
       aria-current={isCurrent || undefined}
       className={cn(
-        "flex w-full items-center gap-3 px-4 py-2.5 text-start",
-        isCurrent ? "bg-accent-soft" : "hover:bg-raised",
+        "relative flex w-full items-center gap-3 px-4 py-2.5 text-start",
+        isCurrent ? "bg-raised" : "hover:bg-raised/60",
       )}
     >
+      {isCurrent ? <span aria-hidden className="absolute inset-y-0 start-0 w-0.75 bg-accent" /> : null}
       <ContactAvatar
         contact={{ id: chat.waId, phone: chat.waId, displayName: chat.profileName }}
         className="size-8"

@@ -68,7 +68,7 @@ export function PhoneMessage({
         )}
         <span className="float-end mt-1.5 ms-3 inline-flex items-center gap-1 text-2xs text-muted">
           <DateTime value={message.at} format="time" />
-          <MessageTicks status={message.status} />
+          {own ? <MessageTicks status={message.status} /> : null}
         </span>
         {reactions.length > 0 ? (
           <span className="absolute end-2 -bottom-3 rounded-full border bg-surface px-1.5 text-xs leading-5">

@@ -71,7 +71,7 @@ export function Phone({ chat, businessName, now, onBack, onRenumber }: PhoneProp
   return (
     <section
       aria-label={formatIfPhone(chat.profileName)}
-      className="flex min-h-0 w-full flex-col overflow-hidden bg-canvas md:max-h-[52rem] md:max-w-md md:rounded-[2rem] md:border-8 md:border-ink/85"
+      className="my-auto flex h-full min-h-0 w-full flex-col overflow-hidden bg-canvas md:max-h-[52rem] md:max-w-md md:rounded-[2rem] md:border-8 md:border-ink/85"
     >
       <header className="flex items-center gap-3 border-b bg-surface px-3 py-2.5">
         <Button variant="ghost" size="icon" aria-label={t("back")} onClick={onBack} className="md:hidden">

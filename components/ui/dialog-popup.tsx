@@ -66,7 +66,10 @@ export function DialogPopup({
               ) : null}
             </div>
             {dismissible ? (
-              <Base.Close aria-label={t("close")} className={buttonStyle({ variant: "ghost", size: "icon" })}>
+              <Base.Close
+                aria-label={t("close")}
+                className={cn(buttonStyle({ variant: "ghost", size: "icon" }), "-me-2 -mt-1")}
+              >
                 <X aria-hidden className="size-4" />
               </Base.Close>
             ) : null}
