@@ -11,6 +11,7 @@ import { useBoundCommands, useMacKeys } from "#components/shell/keys/use-command
 import { useHasPermission } from "#components/shell/session/permission-context.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { SectionTitle } from "#components/ui/section-title.tsx";
 
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("shell");
@@ -65,9 +66,9 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
 function Group({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={`keys-${id}`} className="mb-5 break-inside-avoid">
-      <h3 id={`keys-${id}`} className="mb-1 font-medium text-sm">
+      <SectionTitle level={3} id={`keys-${id}`} className="mb-1">
         {title}
-      </h3>
+      </SectionTitle>
       <ul>{children}</ul>
     </section>
   );

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { openNewMessage } from "#components/shell/navigation/new-message.ts";
 import { cn } from "#components/ui/cn.ts";
 import { Link } from "#components/ui/link.tsx";
+import { SectionTitle } from "#components/ui/section-title.tsx";
 import type { SetupSteps } from "#lib/accounts/schema.ts";
 
 const STEP = "flex w-full items-center gap-3 px-4 py-3 text-start text-sm -outline-offset-2 hover:bg-raised";
@@ -29,7 +30,7 @@ export function Checklist({ steps, action }: { steps: SetupSteps; action?: React
   return (
     <>
       <div className="mb-3 flex items-baseline justify-between gap-3">
-        <h2 className="font-medium">{t("checklist")}</h2>
+        <SectionTitle>{t("checklist")}</SectionTitle>
         <p className="tabular flex-1 text-muted text-xs">
           {t("checklistCount", { done: list.filter(({ done }) => done).length, all: list.length })}
         </p>

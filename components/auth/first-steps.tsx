@@ -8,6 +8,7 @@ import { SandboxCard } from "#components/auth/sandbox-card.tsx";
 import { isSetUp } from "#components/auth/use-setup-steps.ts";
 import { buttonStyle } from "#components/ui/button.tsx";
 import { Link } from "#components/ui/link.tsx";
+import { SectionTitle } from "#components/ui/section-title.tsx";
 import type { SetupSteps } from "#lib/accounts/schema.ts";
 
 export function FirstSteps({ steps, sandboxEnabled }: { steps: SetupSteps; sandboxEnabled: boolean }) {
@@ -25,7 +26,7 @@ export function FirstSteps({ steps, sandboxEnabled }: { steps: SetupSteps; sandb
       <div className="mt-8 grid gap-4 md:grid-cols-2">
         {sandboxEnabled ? <SandboxCard hasNumber={steps.sandbox} /> : null}
         <section className="flex flex-col rounded-lg border bg-surface p-5">
-          <h2 className="font-medium">{t("cloudCard")}</h2>
+          <SectionTitle>{t("cloudCard")}</SectionTitle>
           <p className="mt-1 mb-5 text-muted text-sm">{t("cloudCardText")}</p>
           <Link href="/settings/number" className={buttonStyle({ className: "mt-auto" })}>
             {t("cloudCardAction")}

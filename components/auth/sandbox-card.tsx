@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { Button, buttonStyle } from "#components/ui/button.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { Link } from "#components/ui/link.tsx";
+import { SectionTitle } from "#components/ui/section-title.tsx";
 import { useNavigate } from "#components/ui/use-navigate.ts";
 import { addSandboxNumber } from "#lib/numbers/browser.ts";
 
@@ -14,7 +15,7 @@ export function SandboxCard({ hasNumber }: { hasNumber: boolean }) {
   const add = useMutation({ mutationFn: addSandboxNumber });
   return (
     <section className="flex flex-col rounded-lg border bg-surface p-5">
-      <h2 className="font-medium">{t("sandboxCard")}</h2>
+      <SectionTitle>{t("sandboxCard")}</SectionTitle>
       <p className="mt-1 mb-5 text-muted text-sm">{t("sandboxCardText")}</p>
       <FormError error={add.error} />
       {hasNumber ? (

@@ -12,6 +12,7 @@ import { DateTime } from "#components/ui/date-time.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { notice } from "#components/ui/notice.ts";
+import { SectionTitle } from "#components/ui/section-title.tsx";
 import { ListSkeleton } from "#components/ui/skeletons.tsx";
 import { useIsMounted } from "#components/ui/use-is-mounted.ts";
 import { useNavigate } from "#components/ui/use-navigate.ts";
@@ -35,7 +36,7 @@ export function ImportsPage() {
         </header>
         <Upload />
         <section aria-label={t("history")} className="flex flex-col gap-3">
-          <h2 className="font-medium">{t("history")}</h2>
+          <SectionTitle>{t("history")}</SectionTitle>
           {data ? (
             data.data.length > 0 ? (
               <History imports={data.data} />

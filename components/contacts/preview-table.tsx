@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { cn } from "#components/ui/cn.ts";
 import { controlStyle } from "#components/ui/control-style.ts";
+import { SectionTitle } from "#components/ui/section-title.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { useMessageText } from "#components/ui/use-server-texts.ts";
 import { attributeName } from "#lib/contacts/imports/guess-rules.ts";
@@ -32,7 +33,7 @@ export function PreviewTable({
   const wrong = reasons.filter((reason) => reason !== undefined).length;
   return (
     <div className="flex flex-col gap-2">
-      <h2 className="font-medium">{t("columns")}</h2>
+      <SectionTitle>{t("columns")}</SectionTitle>
       <p role="status" className="text-muted text-sm">
         {t("previewText", { rows: preview.rows.length, wrong })}
       </p>

@@ -9,6 +9,7 @@ import { useFileUrl } from "#components/shell/session/workspace-context.tsx";
 import { buttonStyle } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
+import { SectionTitle } from "#components/ui/section-title.tsx";
 import { nameTooltip } from "#components/ui/tooltip.ts";
 import { useFormats } from "#components/ui/use-formats.ts";
 import { languageTable } from "#lib/platform/languages.ts";
@@ -39,7 +40,7 @@ export function Card({
     <section className="min-w-0 rounded-lg border bg-surface p-4" aria-label={title}>
       <header className="mb-3 flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <h2 className="font-semibold">{title}</h2>
+          <SectionTitle>{title}</SectionTitle>
           <p className="mt-0.5 text-balance text-muted text-xs">{text}</p>
         </div>
         <div className="flex shrink-0 items-center gap-1">{actions}</div>

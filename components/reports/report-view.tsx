@@ -16,6 +16,7 @@ import { cn } from "#components/ui/cn.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
+import { SectionTitle } from "#components/ui/section-title.tsx";
 import { reportFileUrl, reportQueryOf } from "#lib/reports/browser.ts";
 import { type Report, type ReportQuery, type Section, sectionRules, sections } from "#lib/reports/schema.ts";
 
@@ -149,7 +150,7 @@ function Parts({
       {figures.length > 0 ? (
         <section aria-label={t("figuresTitle")} className="flex flex-col gap-1">
           <div className="flex items-center justify-between">
-            <h2 className="font-semibold">{t("figuresTitle")}</h2>
+            <SectionTitle>{t("figuresTitle")}</SectionTitle>
             <DownloadLink title={t("figuresTitle")} href={fileUrlOf("figures")} />
           </div>
           <dl

@@ -13,6 +13,7 @@ import { useBehavior } from "#components/sandbox/use-behavior.ts";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
+import { SectionTitle } from "#components/ui/section-title.tsx";
 import { Tabs } from "#components/ui/tabs.tsx";
 
 interface ControlPanelProps {
@@ -34,7 +35,7 @@ export function ControlPanel({ phoneNumberId, now, onOpenChat, onClose }: Contro
     <section aria-label={t("title")} className="flex min-h-0 flex-1 flex-col bg-surface">
       <header className="flex items-start gap-2 px-4 pt-4 pb-2">
         <div className="flex-1">
-          <h2 className="font-semibold text-base">{t("title")}</h2>
+          <SectionTitle>{t("title")}</SectionTitle>
           <p className="mt-0.5 text-muted text-xs">{t(canManage ? "text" : "readOnly")}</p>
         </div>
         <Button variant="ghost" size="icon" aria-label={t("close")} onClick={onClose} className="xl:hidden">

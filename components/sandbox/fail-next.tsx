@@ -5,6 +5,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { SelectField, TextField } from "#components/ui/field.tsx";
 import { notice } from "#components/ui/notice.ts";
+import { SectionTitle } from "#components/ui/section-title.tsx";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 import { sendNumberError, setFailures } from "#lib/simulator/browser.ts";
 import { forcibleCodes } from "#lib/simulator/magic-recipient-rules.ts";
@@ -32,7 +33,7 @@ export function FailNext({
   }
   return (
     <form onSubmit={submit} className="flex flex-col gap-3 border-b px-4 py-4">
-      <h3 className="font-semibold text-muted text-xs">{t("next")}</h3>
+      <SectionTitle>{t("next")}</SectionTitle>
       <SelectField
         label={t("code")}
         hint={t(`reporting.${channel}`, { status: describeError(code).httpStatus })}

@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from "react";
 import { usePendingValue } from "#components/sandbox/use-pending-value.ts";
 import { cn } from "#components/ui/cn.ts";
 import { controlStyle } from "#components/ui/control-style.ts";
+import { SectionTitle } from "#components/ui/section-title.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { Switch } from "#components/ui/switch.tsx";
 
@@ -30,7 +31,7 @@ function Row({ id, label, hint, children }: RowProps & { id: string; children: R
 export function SettingGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="border-b px-4 py-3 last:border-b-0">
-      <h3 className="font-semibold text-muted text-xs">{title}</h3>
+      <SectionTitle>{title}</SectionTitle>
       <div className="divide-y">{children}</div>
     </section>
   );

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useId, useRef } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
+import { SectionTitle } from "#components/ui/section-title.tsx";
 import { IMAGE_MAX_BYTES, IMAGE_TYPES } from "#lib/accounts/image-rules.ts";
 import { ApiError } from "#lib/platform/browser-fetch/api-error.ts";
 import { MIB } from "#lib/platform/byte-units.ts";
@@ -44,9 +45,7 @@ export function ImageField({
     <section aria-labelledby={`${id}-title`} className="flex flex-wrap items-center gap-4">
       {preview}
       <div className="min-w-0 flex-1 basis-64">
-        <h2 id={`${id}-title`} className="font-medium text-sm">
-          {title}
-        </h2>
+        <SectionTitle id={`${id}-title`}>{title}</SectionTitle>
         <p id={`${id}-hint`} className="mb-2 text-muted text-xs">
           {t("hint", { megabytes: MEGABYTES })}
         </p>

@@ -7,6 +7,7 @@ import { openWorkspacePage } from "#components/app/switch-workspace.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ConfirmForm } from "#components/ui/confirm-form.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { SectionTitle } from "#components/ui/section-title.tsx";
 import { leaveWorkspace } from "#lib/accounts/members/browser.ts";
 
 export function LeaveWorkspace({ workspace }: { workspace: { id: string; name: string } }) {
@@ -22,9 +23,9 @@ export function LeaveWorkspace({ workspace }: { workspace: { id: string; name: s
   });
   return (
     <section aria-labelledby="leave">
-      <h2 id="leave" className="mb-2 font-medium text-sm">
+      <SectionTitle id="leave" className="mb-2">
         {t("title")}
-      </h2>
+      </SectionTitle>
       <div className="flex flex-wrap items-center justify-between gap-4 rounded-lg border bg-surface p-4">
         <p className="min-w-0 flex-1 basis-64 text-muted text-sm">{t("text")}</p>
         <Button variant="danger" onClick={() => setOpen(true)}>

@@ -13,6 +13,7 @@ import { cn } from "#components/ui/cn.ts";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { SectionTitle } from "#components/ui/section-title.tsx";
 import { useServerTexts } from "#components/ui/use-server-texts.ts";
 import { alertsQuery } from "#lib/accounts/alerts/browser.ts";
 import { checkNumber, numbersQuery } from "#lib/numbers/browser.ts";
@@ -50,9 +51,9 @@ export function NumberCard({ number }: { number: NumberView }) {
     <section className="rounded-lg border bg-surface">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b px-5 py-4">
         <div className="min-w-0 flex-1 max-sm:basis-full">
-          <h2 className="tabular font-semibold text-lg">
+          <SectionTitle className="tabular">
             <bdi>{formatPhone(number.displayNumber)}</bdi>
-          </h2>
+          </SectionTitle>
           <p dir="auto" className="text-page-start text-muted text-sm">
             {number.verifiedName}
           </p>

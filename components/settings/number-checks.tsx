@@ -7,6 +7,7 @@ import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { SectionTitle } from "#components/ui/section-title.tsx";
 import { useServerTexts } from "#components/ui/use-server-texts.ts";
 import { translateTexts } from "#lib/accounts/alerts/text-rules.ts";
 import { numbersQuery, subscribeApp } from "#lib/numbers/browser.ts";
@@ -26,14 +27,14 @@ export function NumberChecks({ number, onSecrets }: { number: NumberView; onSecr
   if (number.checks.length === 0) return null;
   return (
     <section aria-label={t("checksTitle")} className="border-t">
-      <h3 className="flex items-center justify-between gap-3 px-5 pt-4 pb-1 font-medium text-sm">
+      <SectionTitle level={3} className="flex items-center justify-between gap-3 px-5 pt-4 pb-1">
         {t("checksTitle")}
         {number.checkedAt ? (
           <span className="font-normal text-muted text-xs">
             {t("checkedAt")} <RelativeTime value={number.checkedAt} />
           </span>
         ) : null}
-      </h3>
+      </SectionTitle>
       <ol className="divide-y">
         {number.checks.map((check) => (
           <li key={check.name} className="flex gap-3 px-5 py-3 text-sm">

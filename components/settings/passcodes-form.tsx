@@ -16,6 +16,7 @@ import { defaultsOf, fieldProps, resetToSaved, showServerErrors } from "#compone
 import { FormError } from "#components/ui/form-error.tsx";
 import { LeaveGuard } from "#components/ui/leave-guard.tsx";
 import { notice } from "#components/ui/notice.ts";
+import { SectionTitle } from "#components/ui/section-title.tsx";
 import { storeSaved } from "#components/ui/store-saved.ts";
 import { SwitchField } from "#components/ui/switch.tsx";
 import { passcodesQuery, updatePasscodeSettings } from "#lib/otp/browser.ts";
@@ -62,23 +63,25 @@ export function PasscodesForm({ settings }: { settings: PasscodeSettings }) {
       className="flex max-w-2xl flex-col gap-6"
     >
       <LeaveGuard isDirty={form.formState.isDirty} />
-      <TemplateChoice settings={settings} form={form} />
-      <TextAreaField
-        label={t("countries")}
-        hint={t("countriesHint")}
-        placeholder={t("allCountries")}
-        spellCheck={false}
-        {...fieldProps(form, "countries")}
-        className="font-mono"
-      />
-      <TextAreaField
-        label={t("exemptNumbers")}
-        hint={t("exemptHint")}
-        spellCheck={false}
-        {...fieldProps(form, "exemptNumbers")}
-        className="font-mono"
-      />
-      <SwitchField label={t("pauses")} hint={t("pausesHint")} {...form.register("pausesPrefixes")} />
+      <div className="flex flex-col gap-5 rounded-lg border bg-surface p-4">
+        <TemplateChoice settings={settings} form={form} />
+        <TextAreaField
+          label={t("countries")}
+          hint={t("countriesHint")}
+          placeholder={t("allCountries")}
+          spellCheck={false}
+          {...fieldProps(form, "countries")}
+          className="font-mono"
+        />
+        <TextAreaField
+          label={t("exemptNumbers")}
+          hint={t("exemptHint")}
+          spellCheck={false}
+          {...fieldProps(form, "exemptNumbers")}
+          className="font-mono"
+        />
+        <SwitchField label={t("pauses")} hint={t("pausesHint")} {...form.register("pausesPrefixes")} />
+      </div>
       {Object.entries(LIMITS).map(([group, names]) => (
         <LimitFields key={group} group={group as keyof typeof LIMITS} names={names} form={form} />
       ))}
@@ -130,8 +133,10 @@ function LimitFields({
   const t = useTranslations("settings.passcodes");
   return (
     <fieldset>
-      <legend className="mb-3 font-medium text-sm">{t(`groups.${group}`)}</legend>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <legend className="mb-2">
+        <SectionTitle>{t(`groups.${group}`)}</SectionTitle>
+      </legend>
+      <div className="grid gap-4 rounded-lg border bg-surface p-4 sm:grid-cols-2">
         {names.map((name) => (
           <TextField
             key={name}

@@ -7,6 +7,7 @@ import { PausedRanges } from "#components/settings/paused-ranges.tsx";
 import { PageHeader } from "#components/shell/navigation/page-header.tsx";
 import { SettingsSkeleton } from "#components/shell/navigation/settings-skeleton.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
+import { SectionTitle } from "#components/ui/section-title.tsx";
 import { passcodesQuery } from "#lib/otp/browser.ts";
 import type { PasscodeSettings } from "#lib/otp/schema.ts";
 
@@ -40,9 +41,9 @@ function LastDay({ lastDay: { sends, verified } }: { lastDay: PasscodeSettings["
   ] as const;
   return (
     <section aria-labelledby="last-day">
-      <h2 id="last-day" className="mb-2 font-medium text-sm">
+      <SectionTitle id="last-day" className="mb-2">
         {t("lastDay")}
-      </h2>
+      </SectionTitle>
       <dl className="grid grid-cols-3 divide-x rounded-lg border bg-surface">
         {figures.map(([name, value]) => (
           <div key={name} className="px-4 py-3">

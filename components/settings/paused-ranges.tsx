@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "#components/ui/button.tsx";
 import { DateTime } from "#components/ui/date-time.tsx";
 import { notice } from "#components/ui/notice.ts";
+import { SectionTitle } from "#components/ui/section-title.tsx";
 import { storeSaved } from "#components/ui/store-saved.ts";
 import { passcodesQuery, resumeRange } from "#lib/otp/browser.ts";
 import type { PasscodeSettings } from "#lib/otp/schema.ts";
@@ -14,9 +15,7 @@ export function PausedRanges({ ranges }: { ranges: PasscodeSettings["pausedRange
   const t = useTranslations("settings.passcodes");
   return (
     <section aria-labelledby="paused-ranges">
-      <h2 id="paused-ranges" className="font-medium text-sm">
-        {t("pausedTitle")}
-      </h2>
+      <SectionTitle id="paused-ranges">{t("pausedTitle")}</SectionTitle>
       <p className="mt-1 mb-2 max-w-xl text-muted text-sm">{t("pausedText")}</p>
       <ul className="divide-y rounded-lg border bg-surface">
         {ranges.map((range) => (

@@ -9,6 +9,7 @@ import { ProfilePhoto } from "#components/settings/profile-photo.tsx";
 import { Sessions } from "#components/settings/sessions.tsx";
 import { TwoFactor } from "#components/settings/two-factor.tsx";
 import { PageHeader } from "#components/shell/navigation/page-header.tsx";
+import { SectionTitle } from "#components/ui/section-title.tsx";
 import type { CurrentMember } from "#lib/accounts/schema.ts";
 
 export function ProfilePage({ currentMember }: { currentMember: CurrentMember }) {
@@ -34,9 +35,9 @@ export function ProfilePage({ currentMember }: { currentMember: CurrentMember })
         ))}
       </dl>
       <section aria-labelledby="password" className="mb-8">
-        <h2 id="password" className="mb-2 font-medium text-sm">
+        <SectionTitle id="password" className="mb-2">
           {t("password.title")}
-        </h2>
+        </SectionTitle>
         {currentMember.confirmBy.password ? (
           <PasswordForm email={currentMember.user.email} />
         ) : (

@@ -10,6 +10,7 @@ import { ConfirmForm } from "#components/ui/confirm-form.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { SectionTitle } from "#components/ui/section-title.tsx";
 import { ListSkeleton } from "#components/ui/skeletons.tsx";
 import { useFormats } from "#components/ui/use-formats.ts";
 import { useLast } from "#components/ui/use-last.ts";
@@ -32,9 +33,7 @@ export function Sessions() {
   return (
     <section aria-labelledby="sessions" className="mb-8">
       <div className="mb-2 flex min-h-7 flex-wrap items-center justify-between gap-2">
-        <h2 id="sessions" className="font-medium text-sm">
-          {t("title")}
-        </h2>
+        <SectionTitle id="sessions">{t("title")}</SectionTitle>
         {hasOthers ? (
           <Button size="sm" onClick={() => setEnding("others")}>
             {t("endOthers")}

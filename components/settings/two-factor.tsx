@@ -11,6 +11,7 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
+import { SectionTitle } from "#components/ui/section-title.tsx";
 import { useFormats } from "#components/ui/use-formats.ts";
 import { useLast } from "#components/ui/use-last.ts";
 import {
@@ -50,10 +51,10 @@ export function TwoFactor() {
   const isOn = data?.setUpAt != null;
   return (
     <section aria-labelledby="two-factor" className="mb-8">
-      <h2 id="two-factor" className="mb-2 flex items-center gap-2 font-medium text-sm">
+      <SectionTitle id="two-factor" className="mb-2 flex items-center gap-2">
         {t("title")}
         {isOn ? <Badge tone="success">{t("on")}</Badge> : null}
-      </h2>
+      </SectionTitle>
       {error && !data ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (

@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { CopyButton } from "#components/ui/copy-button.tsx";
+import { SectionTitle } from "#components/ui/section-title.tsx";
 import { hasPermission } from "#lib/accounts/permissions.ts";
 import { readCurrentMember } from "#lib/api/require-member.ts";
 import { listSandboxConnections } from "#lib/numbers/queries.ts";
@@ -17,7 +18,9 @@ export async function Connection() {
       <Values values={[[t("baseUrl"), `${env().PARLEY_PUBLIC_URL}/api/sandbox/graph`]]} />
       {connections.map((connection) => (
         <section key={connection.phoneNumberId} aria-label={connection.displayNumber}>
-          <h3 className="tabular mb-2 font-medium text-sm">{connection.displayNumber}</h3>
+          <SectionTitle level={3} className="tabular mb-2">
+            {connection.displayNumber}
+          </SectionTitle>
           <Values
             values={[
               [t("phoneNumberId"), connection.phoneNumberId],

@@ -17,6 +17,7 @@ import { DateTime } from "#components/ui/date-time.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { notice } from "#components/ui/notice.ts";
+import { SectionTitle } from "#components/ui/section-title.tsx";
 import { storeSaved } from "#components/ui/store-saved.ts";
 import {
   inboundListKey,
@@ -106,7 +107,7 @@ function InboundWebhook({ webhook }: { webhook: InboundWebhookDetail }) {
       <InboundWebhookUpdates webhook={webhook} />
       <section aria-label={t("body")}>
         <div className="mb-1.5 flex min-h-7 items-center justify-between gap-3">
-          <h2 className="font-medium text-sm">{t("body")}</h2>
+          <SectionTitle>{t("body")}</SectionTitle>
           <CopyButton text={webhook.body} label={t("copyBody")} />
         </div>
         <CodeBlock label={t("bodyText")} tall>

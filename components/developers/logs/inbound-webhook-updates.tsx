@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { UpdateOutcome } from "#components/developers/logs/inbound-state.tsx";
 import { useUpdateKind } from "#components/developers/logs/use-update-kind.ts";
 import { Link } from "#components/ui/link.tsx";
+import { SectionTitle } from "#components/ui/section-title.tsx";
 import { UPDATES_STORED_MAX } from "#lib/ingest/rules.ts";
 import {
   type InboundWebhookDetail,
@@ -17,7 +18,7 @@ export function InboundWebhookUpdates({ webhook }: { webhook: InboundWebhookDeta
   const { updates, updatesTruncated } = webhook;
   return (
     <section aria-label={t("updates")}>
-      <h2 className="mb-1.5 font-medium text-sm">{t("updates")}</h2>
+      <SectionTitle className="mb-1.5">{t("updates")}</SectionTitle>
       {updates.length > 0 ? (
         <ol className="divide-y rounded-lg border bg-surface">
           {updates.map((update, index) => (

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { replayCommand } from "#components/developers/logs/replay-command.ts";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { useInBrowser } from "#components/ui/date-time.tsx";
+import { SectionTitle } from "#components/ui/section-title.tsx";
 import { useNow } from "#components/ui/use-now.ts";
 import type { RequestDetail } from "#lib/api/request-log/schema.ts";
 import { retentionDays } from "#lib/platform/retention.ts";
@@ -27,7 +28,7 @@ export function RequestBody({
   return (
     <section aria-label={title}>
       <div className="mb-1.5 flex min-h-7 items-center justify-between gap-3">
-        <h2 className="font-medium text-sm">{title}</h2>
+        <SectionTitle>{title}</SectionTitle>
         {shown === null ? null : <CopyButton text={shown} label={t("copyBody")} />}
       </div>
       {shown === null ? (
@@ -53,7 +54,7 @@ export function RequestReplay({ call }: { call: RequestDetail }) {
   return (
     <section aria-label={t("replay")}>
       <div className="mb-1.5 flex min-h-7 items-center justify-between gap-3">
-        <h2 className="font-medium text-sm">{t("replay")}</h2>
+        <SectionTitle>{t("replay")}</SectionTitle>
         <CopyButton text={command} label={t("copyCurl")} />
       </div>
       <pre className={block}>{command}</pre>

@@ -12,6 +12,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { SelectFilter } from "#components/ui/filter-fields.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { LoadMore } from "#components/ui/load-more.tsx";
+import { SectionTitle } from "#components/ui/section-title.tsx";
 import { TableSkeleton } from "#components/ui/skeletons.tsx";
 import { webhookEventTypes } from "#lib/events/webhook-event-rules.ts";
 import { deliveryStates } from "#lib/platform/delivery-states.ts";
@@ -36,9 +37,7 @@ export function DeliveriesList({ endpoint, refreshMs }: { endpoint: EndpointView
   return (
     <section aria-labelledby="deliveries">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h2 id="deliveries" className="font-semibold">
-          {t("deliveries")}
-        </h2>
+        <SectionTitle id="deliveries">{t("deliveries")}</SectionTitle>
         <div className="flex flex-wrap items-center gap-2">
           <div className="grid grid-cols-2 gap-2">
             <SelectFilter

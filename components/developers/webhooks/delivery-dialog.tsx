@@ -13,6 +13,7 @@ import { DateTime } from "#components/ui/date-time.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { notice } from "#components/ui/notice.ts";
+import { SectionTitle } from "#components/ui/section-title.tsx";
 import { DetailsSkeleton } from "#components/ui/skeletons.tsx";
 import { useFormats } from "#components/ui/use-formats.ts";
 import { useLast } from "#components/ui/use-last.ts";
@@ -78,7 +79,7 @@ function Shown({ endpoint, detail }: { endpoint: EndpointView; detail: DeliveryD
       </div>
       <section>
         <div className="mb-1.5 flex items-center justify-between gap-2">
-          <h3 className="font-medium">{t("requestBody")}</h3>
+          <SectionTitle level={3}>{t("requestBody")}</SectionTitle>
           {body ? <CopyButton text={body} label={t("copyBody")} /> : null}
         </div>
         {body ? (

@@ -19,6 +19,7 @@ import { defaultsOf, fieldProps, resetToSaved, showServerErrors } from "#compone
 import { FormError } from "#components/ui/form-error.tsx";
 import { LeaveGuard } from "#components/ui/leave-guard.tsx";
 import { notice } from "#components/ui/notice.ts";
+import { SectionTitle } from "#components/ui/section-title.tsx";
 import { storeSaved } from "#components/ui/store-saved.ts";
 import { SwitchField } from "#components/ui/switch.tsx";
 import { automationsQuery, changeAutomations } from "#lib/automations/browser.ts";
@@ -123,7 +124,7 @@ export function AutomationsForm({ settings }: { settings: Automations }) {
     <form
       onSubmit={form.handleSubmit((typed) => save.mutate(typed))}
       noValidate
-      className="flex flex-col gap-10"
+      className="flex flex-col gap-8"
     >
       <LeaveGuard isDirty={form.formState.isDirty} />
       <Section title={t("hours.title")} text={t("hours.text")}>
@@ -209,12 +210,12 @@ function GreetingChoice({ form }: { form: UseFormReturn<Form> }) {
 
 function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
-    <section className="flex flex-col gap-5">
+    <section className="flex flex-col gap-3">
       <div>
-        <h2 className="font-semibold text-base">{title}</h2>
-        <p className="text-muted text-sm">{text}</p>
+        <SectionTitle>{title}</SectionTitle>
+        <p className="mt-0.5 text-muted text-sm">{text}</p>
       </div>
-      {children}
+      <div className="flex flex-col gap-5 rounded-lg border bg-surface p-4">{children}</div>
     </section>
   );
 }

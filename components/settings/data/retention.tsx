@@ -6,6 +6,7 @@ import { RetentionForm } from "#components/settings/data/retention-form.tsx";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { DateTime } from "#components/ui/date-time.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
+import { SectionTitle } from "#components/ui/section-title.tsx";
 import { FormSkeleton } from "#components/ui/skeletons.tsx";
 import { SECOND } from "#lib/platform/clock.ts";
 import { retentionDays } from "#lib/platform/retention.ts";
@@ -27,9 +28,7 @@ export function Retention() {
   return (
     <section aria-labelledby="retention" className="flex flex-col gap-4">
       <div>
-        <h2 id="retention" className="font-medium text-sm">
-          {t("title")}
-        </h2>
+        <SectionTitle id="retention">{t("title")}</SectionTitle>
         <p className="mt-1 text-muted text-sm">{t("text")}</p>
       </div>
       {data ? (
@@ -37,7 +36,9 @@ export function Retention() {
           <RetentionForm view={data} canChange={canChange} />
           <RunState view={data} />
           <div>
-            <h3 className="mb-1 font-medium text-xs">{t("fixed")}</h3>
+            <SectionTitle level={3} className="mb-1">
+              {t("fixed")}
+            </SectionTitle>
             <ul className="flex list-disc flex-col gap-1 ps-5 text-muted text-xs">
               {FIXED.map((kind) => (
                 <li key={kind}>{t(`fixedKinds.${kind}`, { days: retentionDays[kind] })}</li>

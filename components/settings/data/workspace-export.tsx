@@ -6,6 +6,7 @@ import { ExportRow } from "#components/contacts/export-row.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
+import { SectionTitle } from "#components/ui/section-title.tsx";
 import { ListSkeleton } from "#components/ui/skeletons.tsx";
 import { exportsQuery, startExport } from "#lib/data/browser.ts";
 import { retentionDays } from "#lib/platform/retention.ts";
@@ -24,9 +25,7 @@ export function WorkspaceExport() {
     <section aria-labelledby="exports" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0 flex-1 basis-64">
-          <h2 id="exports" className="font-medium text-sm">
-            {t("title")}
-          </h2>
+          <SectionTitle id="exports">{t("title")}</SectionTitle>
           <p className="mt-1 text-muted text-sm">{t("text")}</p>
         </div>
         <Button

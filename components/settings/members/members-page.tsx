@@ -14,6 +14,7 @@ import { SettingsSkeleton } from "#components/shell/navigation/settings-skeleton
 import { useAvailability } from "#components/shell/session/use-availability.ts";
 import { Button } from "#components/ui/button.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
+import { SectionTitle } from "#components/ui/section-title.tsx";
 import { memberSettingsQuery } from "#lib/accounts/members/browser.ts";
 import type { InvitationView, MemberRow as Row } from "#lib/accounts/members/schema.ts";
 
@@ -60,9 +61,9 @@ export function MembersPage({ currentMemberId }: { currentMemberId: string }) {
           </ul>
           {data.invitations.length > 0 ? (
             <section aria-labelledby="invitations">
-              <h2 id="invitations" className="mb-2 font-medium text-sm">
+              <SectionTitle id="invitations" className="mb-2">
                 {t("invitations")}
-              </h2>
+              </SectionTitle>
               <ul className="divide-y rounded-lg border bg-surface">
                 {data.invitations.map((invitation) => (
                   <InvitationRow key={invitation.id} invitation={invitation} onAction={actOn(invitation)} />

@@ -1,15 +1,16 @@
 "use client";
 
 import { type ReactNode, useId } from "react";
+import { SectionTitle } from "#components/ui/section-title.tsx";
 import { SwitchField } from "#components/ui/switch.tsx";
 
 export function PreferenceGroup({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="mb-8">
-      <h2 id={id} className="mb-2 font-medium text-sm">
+      <SectionTitle id={id} className="mb-2">
         {title}
-      </h2>
+      </SectionTitle>
       <div className="divide-y rounded-lg border bg-surface">{children}</div>
     </section>
   );
@@ -29,7 +30,7 @@ export function SwitchRow({ onChange, ...props }: SwitchRowProps) {
     <SwitchField
       {...props}
       onChange={({ target }) => onChange(target.checked)}
-      className="min-h-12 px-4 py-3 font-normal"
+      className="min-h-12 px-4 py-3"
     />
   );
 }
@@ -50,7 +51,7 @@ export function ChoiceRows<Value extends string | number>({
   const name = useId();
   return (
     <fieldset className="px-4 py-3">
-      <legend className="float-start mb-1 w-full text-sm">{legend}</legend>
+      <legend className="float-start mb-1 w-full font-medium text-sm">{legend}</legend>
       <div className="clear-both flex flex-col">
         {choices.map((choice) => (
           <label
@@ -62,7 +63,7 @@ export function ChoiceRows<Value extends string | number>({
               name={name}
               checked={choice.value === value}
               onChange={() => onChange(choice.value)}
-              className="size-4 accent-accent"
+              className="size-4 shrink-0"
             />
             {choice.label}
           </label>

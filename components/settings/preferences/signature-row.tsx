@@ -18,7 +18,7 @@ export function SignatureRow({ signature, onChange }: SignatureRowProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <div className="px-4 py-3">
-      <label htmlFor={id} className="block text-sm">
+      <label htmlFor={id} className="block font-medium text-sm">
         {t("signature")}
       </label>
       <p id={`${id}-hint`} className="mt-0.5 text-muted text-xs">

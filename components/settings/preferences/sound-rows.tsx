@@ -26,9 +26,9 @@ export function SoundRows({ preferences, change }: RowsProps) {
         onChange={(sound) => change({ sound })}
       />
       <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-        <legend className="float-start w-full text-sm">
+        <legend className="float-start w-full font-medium text-sm">
           {t("focus")}
-          <span className="mt-0.5 block text-muted text-xs">{t("focusHint")}</span>
+          <span className="mt-0.5 block font-normal text-muted text-xs">{t("focusHint")}</span>
         </legend>
         <TimeField
           label={t("focusFrom")}

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { SectionTitle } from "#components/ui/section-title.tsx";
 import { useMessageText } from "#components/ui/use-server-texts.ts";
 
 export function FieldGroup({
@@ -14,9 +15,7 @@ export function FieldGroup({
   return (
     <section aria-labelledby={id} className="flex min-w-0 flex-col gap-4">
       <div>
-        <h2 id={id} className="font-semibold text-base">
-          {title}
-        </h2>
+        <SectionTitle id={id}>{title}</SectionTitle>
         {text ? <p className="mt-0.5 text-muted text-sm">{text}</p> : null}
       </div>
       {children}

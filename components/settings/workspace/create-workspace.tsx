@@ -9,6 +9,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { TextField } from "#components/ui/field.tsx";
 import { FormFooter, fieldProps, showServerErrors } from "#components/ui/form.tsx";
+import { SectionTitle } from "#components/ui/section-title.tsx";
 import { createWorkspace } from "#lib/accounts/workspaces/browser.ts";
 
 export function CreateWorkspace() {
@@ -16,9 +17,9 @@ export function CreateWorkspace() {
   const [open, setOpen] = useState(false);
   return (
     <section aria-labelledby="other-workspace">
-      <h2 id="other-workspace" className="mb-2 font-medium text-sm">
+      <SectionTitle id="other-workspace" className="mb-2">
         {t("other")}
-      </h2>
+      </SectionTitle>
       <div className="flex flex-wrap items-center justify-between gap-4 rounded-lg border bg-surface p-4">
         <p className="min-w-0 flex-1 basis-64 text-muted text-sm">{t("otherText")}</p>
         <Button onClick={() => setOpen(true)}>{t("create")}</Button>

@@ -10,6 +10,7 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { TextField } from "#components/ui/field.tsx";
 import { FormFooter, fieldProps, showServerErrors } from "#components/ui/form.tsx";
 import { withoutIsolates } from "#components/ui/isolate.ts";
+import { SectionTitle } from "#components/ui/section-title.tsx";
 import { deleteWorkspace } from "#lib/accounts/workspaces/browser.ts";
 
 export function DeleteWorkspace({ workspace }: { workspace: string }) {
@@ -17,9 +18,9 @@ export function DeleteWorkspace({ workspace }: { workspace: string }) {
   const [open, setOpen] = useState(false);
   return (
     <section aria-labelledby="delete-workspace">
-      <h2 id="delete-workspace" className="mb-2 font-medium text-sm">
+      <SectionTitle id="delete-workspace" className="mb-2">
         {t("delete")}
-      </h2>
+      </SectionTitle>
       <div className="flex flex-wrap items-center justify-between gap-4 rounded-lg border bg-surface p-4">
         <p className="min-w-0 flex-1 basis-64 text-muted text-sm">{t("deleteText")}</p>
         <Button variant="danger" onClick={() => setOpen(true)}>

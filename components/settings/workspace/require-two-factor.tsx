@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { FormError } from "#components/ui/form-error.tsx";
 import { notice } from "#components/ui/notice.ts";
+import { SectionTitle } from "#components/ui/section-title.tsx";
 import { storeSaved } from "#components/ui/store-saved.ts";
 import { SwitchField } from "#components/ui/switch.tsx";
 import { changeWorkspace, workspaceSettingsQuery } from "#lib/accounts/workspaces/browser.ts";
@@ -21,9 +22,9 @@ export function RequireTwoFactor({ isRequired }: { isRequired: boolean }) {
   });
   return (
     <section aria-labelledby="two-factor">
-      <h2 id="two-factor" className="mb-2 font-medium text-sm">
+      <SectionTitle id="two-factor" className="mb-2">
         {t("title")}
-      </h2>
+      </SectionTitle>
       <div className="flex flex-col gap-3 rounded-lg border bg-surface p-4">
         <SwitchField
           label={t("require")}

@@ -66,7 +66,7 @@ export function WorkspaceForm({ settings }: { settings: WorkspaceSettings }) {
     <form
       onSubmit={form.handleSubmit((typed) => save.mutate(typed))}
       noValidate
-      className="flex flex-col gap-5"
+      className="flex flex-col gap-5 rounded-lg border bg-surface p-4"
     >
       <LeaveGuard isDirty={form.formState.isDirty} />
       <TextField
