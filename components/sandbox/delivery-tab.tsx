@@ -96,7 +96,11 @@ export function DeliveryTab({ behavior, change, disabled }: TabProps) {
       <SettingGroup title={t("webhooks")}>
         <ChoiceSetting
           label={t("mode")}
-          hint={t("modeHint", { count: behavior.webhooksWaiting })}
+          hint={
+            webhooks.mode === "hold"
+              ? `${t("held", { count: behavior.webhooksWaiting })} ${t("modeHint")}`
+              : t("modeHint")
+          }
           disabled={disabled}
           value={webhooks.mode}
           choices={WEBHOOK_MODES.map((value) => ({
