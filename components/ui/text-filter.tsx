@@ -1,7 +1,6 @@
 "use client";
 
-import { cn } from "#components/ui/cn.ts";
-import { controlStyle } from "#components/ui/control-style.ts";
+import { SearchField } from "#components/ui/search-field.tsx";
 import { useTypedFilter } from "#components/ui/use-typed-filter.ts";
 
 interface TextFilterProps {
@@ -14,8 +13,7 @@ interface TextFilterProps {
 export function TextFilter({ label, placeholder, value, onChange }: TextFilterProps) {
   const [typed, setTyped] = useTypedFilter(value);
   return (
-    <input
-      type="search"
+    <SearchField
       aria-label={label}
       placeholder={placeholder}
       value={typed}
@@ -25,7 +23,6 @@ export function TextFilter({ label, placeholder, value, onChange }: TextFilterPr
         onChange(submitted);
       }}
       spellCheck={false}
-      className={cn(controlStyle({ size: "sm" }), "w-full")}
     />
   );
 }

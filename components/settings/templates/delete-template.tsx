@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
+import { DialogFooter } from "#components/ui/dialog-footer.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { deleteTemplate, templatesQuery } from "#lib/templates/browser.ts";
@@ -53,14 +54,14 @@ export function DeleteTemplate({
         </label>
       ) : null}
       <FormError error={remove.error} />
-      <div className="flex justify-end gap-2">
+      <DialogFooter>
         <Button onClick={onCancel} disabled={remove.isPending}>
           {common("cancel")}
         </Button>
         <Button variant="danger" loading={remove.isPending} onClick={() => remove.mutate()}>
           {t("deleteConfirm", { name })}
         </Button>
-      </div>
+      </DialogFooter>
     </div>
   );
 }

@@ -10,7 +10,7 @@ export function TemplateApprovals({ template }: { template: TemplateView }) {
   const t = useTranslations("settings.templates");
   const reason = reasonOf(template.whatsappReason);
   return (
-    <dl className="grid gap-4 border-t pt-4 text-sm sm:grid-cols-2">
+    <dl className="grid gap-x-5 gap-y-4 border-t pt-4 text-sm sm:grid-cols-2">
       <Detail label={t("whatsapp")}>
         <WhatsAppApproval template={template} />
         {reason ? (

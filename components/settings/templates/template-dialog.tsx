@@ -1,7 +1,6 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { DecideApproval } from "#components/settings/templates/decide-approval.tsx";
 import { TemplateActions } from "#components/settings/templates/template-actions.tsx";
 import { TemplateApprovals } from "#components/settings/templates/template-approvals.tsx";
 import { TemplateNotices } from "#components/settings/templates/template-notices.tsx";
@@ -32,7 +31,6 @@ export function TemplateDialog({
           <TemplatePreview components={shown.components} />
           <TemplateNotices template={shown} />
           <TemplateApprovals template={shown} />
-          <DecideApproval template={shown} onDone={onClose} />
           <TemplateActions template={shown} onDone={onClose} />
         </div>
       ) : null}

@@ -1,6 +1,5 @@
 "use client";
 
-import { Search } from "lucide-react";
 import { useTranslations } from "next-intl";
 import {
   type TemplateState,
@@ -8,7 +7,7 @@ import {
   templateStates,
 } from "#components/settings/templates/find-templates.ts";
 import { cn } from "#components/ui/cn.ts";
-import { controlStyle } from "#components/ui/control-style.ts";
+import { SearchField } from "#components/ui/search-field.tsx";
 import type { TemplateView } from "#lib/templates/schema.ts";
 
 export function TemplateFilter({
@@ -31,15 +30,12 @@ export function TemplateFilter({
       : templates.filter((template) => templateState(template) === state).length;
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <div className="relative w-full sm:w-64">
-        <Search aria-hidden className="absolute start-2.5 top-1/2 size-4 -translate-y-1/2 text-muted" />
-        <input
-          type="search"
+      <div className="w-full sm:w-64">
+        <SearchField
           value={search}
           onChange={(event) => onSearch(event.target.value)}
           aria-label={t("search")}
           placeholder={t("search")}
-          className={cn(controlStyle({ size: "sm" }), "w-full ps-8")}
         />
       </div>
       <fieldset className="flex gap-1 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-0.5 max-sm:[scrollbar-width:none] sm:flex-wrap">
@@ -51,7 +47,7 @@ export function TemplateFilter({
             aria-pressed={state === option}
             onClick={() => onState(option)}
             className={cn(
-              "flex h-8 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-md px-2.5 text-sm transition-colors",
+              "flex h-8 shrink-0 items-center gap-1.5 pointer-coarse:h-11 whitespace-nowrap rounded-md px-2.5 text-sm transition-colors",
               state === option
                 ? "bg-accent-soft font-medium text-accent"
                 : "text-muted hover:bg-raised hover:text-ink",
