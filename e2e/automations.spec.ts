@@ -32,7 +32,7 @@ test("hours, automatic replies and opt-out words are set, and a customer is answ
   await expectAccessible(page);
   // The away reply is not set, so that the greeting is sent at any hour.
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("Business hours and auto-replies saved")).toBeVisible();
+  await expect(page.getByText("Hours and auto-replies saved")).toBeVisible();
   await page.getByRole("link", { name: "Contacts", exact: true }).click();
   await page.waitForURL("**/contacts");
   await page.goto("/settings/automations");

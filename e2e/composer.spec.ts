@@ -255,7 +255,7 @@ test("notes, mentions, emoji and files work by keyboard and stay separate", { ta
   await page.keyboard.press("Escape");
   await expect(agent.composer()).toBeFocused();
   await page.getByRole("button", { name: "Quick replies" }).click();
-  await page.getByRole("option", { name: "New quick reply" }).click();
+  await page.getByRole("option", { name: "Create quick reply" }).click();
   await page.getByLabel("Shortcut").fill("wave");
   await page.getByRole("textbox", { name: "Text" }).fill("good");
   await page.getByRole("button", { name: "Save" }).click();

@@ -16,13 +16,13 @@ test("labels can be reordered, and contacts work on a phone", { tag: "@sweep" },
   const name = `${RUN} gold`;
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/settings/labels");
-  await page.getByRole("button", { name: "New label" }).first().click();
+  await page.getByRole("button", { name: "Create label" }).first().click();
   await page.getByRole("dialog").getByLabel("Label").fill(name);
   await page.getByRole("radio", { name: "Violet" }).check();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("cell", { name, exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "New label" }).first().click();
+  await page.getByRole("button", { name: "Create label" }).first().click();
   await page.getByRole("dialog").getByLabel("Label").fill(name.toUpperCase());
   await page.getByRole("button", { name: "Save" }).click();
   const field = page.getByRole("dialog").getByLabel("Label");

@@ -60,7 +60,7 @@ test("the shortcut sheet, the palette and every view open by keyboard, but not w
   // Settings by what they contain, sections of the docs, and a number before everything else.
   await page.keyboard.press("Control+k");
   await page.keyboard.type("opt-out");
-  await expect(palette(page).getByRole("option", { name: "Business hours and auto-replies" })).toBeVisible();
+  await expect(palette(page).getByRole("option", { name: "Hours and auto-replies" })).toBeVisible();
   await paletteField(page).fill("idempotency");
   await expect(palette(page).getByRole("group", { name: "Docs" }).getByRole("option").first()).toHaveText(
     /Idempotency/,

@@ -15,8 +15,8 @@ export class TemplateAuthor {
   }
 
   async begins(): Promise<void> {
-    await this.page.getByRole("link", { name: "New template" }).click();
-    await expect(this.page.getByRole("heading", { name: "New template" })).toBeVisible();
+    await this.page.getByRole("link", { name: "Create template" }).click();
+    await expect(this.page.getByRole("heading", { name: "Create template" })).toBeVisible();
   }
 
   async writes({ name, text }: { name?: string; text: string }): Promise<void> {

@@ -127,7 +127,10 @@ export function ChartCard({
                 type="button"
                 aria-pressed={view === each}
                 onClick={() => setView(each)}
-                className={cn("h-7 px-2", view === each ? "bg-raised font-medium text-ink" : "text-muted")}
+                className={cn(
+                  "h-7 px-2 pointer-coarse:h-11",
+                  view === each ? "bg-raised font-medium text-ink" : "text-muted",
+                )}
               >
                 {t(each)}
               </button>
@@ -169,13 +172,13 @@ export function ChartCard({
             <tbody className="divide-y">
               {points.map(({ label, index }) => (
                 <tr key={starts[index] ?? label}>
-                  <th scope="row" className="whitespace-nowrap py-1 font-normal">
+                  <th scope="row" className="whitespace-nowrap py-1 font-normal pointer-coarse:py-3">
                     {label}
                   </th>
                   {series.map(({ id, values }) => {
                     const value = values[index] ?? null;
                     return (
-                      <td key={id} className="tabular px-2 py-1 text-end">
+                      <td key={id} className="tabular px-2 py-1 text-end pointer-coarse:py-3">
                         {value === null ? (
                           t("noValue")
                         ) : (

@@ -22,7 +22,7 @@ export function ListButton({
       type="button"
       onClick={() => onList(request)}
       title={title}
-      className="rounded-sm text-page-start underline decoration-line-strong decoration-dotted underline-offset-4 hover:decoration-accent"
+      className="touch-target relative rounded-sm text-page-start underline decoration-line-strong decoration-dotted underline-offset-4 hover:decoration-accent"
     >
       {children}
       <span className="sr-only">, {title}</span>

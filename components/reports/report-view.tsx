@@ -56,7 +56,7 @@ export function ReportView() {
             aria-current={each === section ? "page" : undefined}
             onClick={() => void change({ section: each })}
             className={cn(
-              "-mb-px h-10 shrink-0 border-transparent border-b-2 px-2.5 font-medium text-muted text-sm hover:text-ink",
+              "-mb-px h-10 shrink-0 pointer-coarse:h-11 border-transparent border-b-2 px-2.5 font-medium text-muted text-sm hover:text-ink",
               each === section && "border-accent text-ink",
             )}
           >
@@ -155,7 +155,7 @@ function Parts({
           </div>
           <dl
             className={cn(
-              "grid grid-cols-2 gap-3 md:grid-cols-3",
+              "grid grid-cols-2 gap-3 max-md:[&>:last-child:nth-child(odd)]:col-span-2 md:grid-cols-3",
               figures.length === 5 ? "lg:grid-cols-5" : "lg:grid-cols-6",
             )}
           >

@@ -84,7 +84,9 @@ export function FilterBar<Filter extends object>({
     <search ref={bar} aria-label={t("title")} className="mb-3 flex flex-col gap-2">
       <div className="grid gap-2 sm:grid-cols-3">{show(frequent)}</div>
       <OpeningDetails className="text-sm" opens={rare.some(isUsed)}>
-        <summary className="min-h-6 w-fit cursor-pointer text-muted text-xs">{t("more")}</summary>
+        <summary className="touch-target relative min-h-6 w-fit cursor-pointer text-muted text-xs">
+          {t("more")}
+        </summary>
         <div className="mt-2 grid gap-2 sm:grid-cols-2">{show(rare)}</div>
       </OpeningDetails>
       {names.some(isUsed) ? (

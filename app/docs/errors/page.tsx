@@ -58,7 +58,9 @@ async function ErrorEntry({ code }: { code: ApiErrorCode }) {
       <Html html={renderMarkdown(when)} className="docs-text text-muted text-sm [&_p]:my-1" />
       <Html html={renderMarkdown(advice)} className="docs-text text-sm [&_p]:my-1" />
       <details className="mt-1">
-        <summary className="cursor-pointer text-accent text-xs">{docs("exampleBody")}</summary>
+        <summary className="touch-target relative cursor-pointer text-accent text-xs">
+          {docs("exampleBody")}
+        </summary>
         <CodeTabs samples={[{ title: "JSON", html: highlight(example, "json") }]} label={code} />
       </details>
     </section>

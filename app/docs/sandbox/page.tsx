@@ -110,7 +110,7 @@ function BodyShape({ name, label }: { name: ControlName; label: string }) {
   return (
     <dd className="mt-2">
       <details>
-        <summary className="cursor-pointer text-accent text-xs">{label}</summary>
+        <summary className="touch-target relative cursor-pointer text-accent text-xs">{label}</summary>
         <pre className="mt-2 max-h-96 overflow-auto rounded-md bg-raised p-3 text-xs">
           {JSON.stringify(shape, null, 2)}
         </pre>

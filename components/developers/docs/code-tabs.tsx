@@ -35,7 +35,7 @@ export function CodeTabs({ samples, label }: { samples: readonly ShownCode[]; la
       className="my-4 min-w-0 overflow-hidden rounded-lg border bg-surface"
       aria-label={label ?? shown?.title}
     >
-      <div className="flex h-9 items-center justify-between gap-2 border-b pr-1 pl-3">
+      <div className="flex h-9 items-center justify-between gap-2 border-b pr-1 pl-3 pointer-coarse:h-11">
         {tabs ? (
           <div ref={list} role="tablist" aria-label={t("language")} className="-mb-px flex h-full gap-3">
             {samples.map(({ title, file }) => (
@@ -101,7 +101,7 @@ function CopyCode({ read }: { read: () => string }) {
     <button
       type="button"
       onClick={copy}
-      className="flex h-7 items-center gap-1.5 rounded-md px-2 text-muted text-xs hover:bg-raised hover:text-ink"
+      className="touch-target relative flex h-7 items-center gap-1.5 rounded-md px-2 text-muted text-xs hover:bg-raised hover:text-ink"
     >
       <Icon aria-hidden className="size-3.5" />
       <span aria-live="polite">{outcome ? common(outcome) : t("copy")}</span>

@@ -25,7 +25,7 @@ export function DocsNav({ groups }: { groups: readonly NavGroup[] }) {
               href={href}
               aria-current={href === pathname ? "page" : undefined}
               className={cn(
-                "flex h-7.5 items-center rounded-md px-2 text-sm",
+                "flex h-7.5 items-center pointer-coarse:h-11 rounded-md px-2 text-sm",
                 href === pathname
                   ? "bg-accent-soft font-medium text-accent"
                   : "text-muted hover:bg-raised hover:text-ink",

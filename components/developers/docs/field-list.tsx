@@ -47,7 +47,7 @@ export function FieldList({
           ) : null}
           {field.fields.length > 0 ? (
             <details className="mt-2 rounded-md border bg-surface px-3">
-              <summary className="cursor-pointer py-1.5 text-accent text-xs">
+              <summary className="touch-target relative cursor-pointer py-1.5 text-accent text-xs">
                 {t("fieldCount", { count: field.fields.length })}
               </summary>
               <FieldList fields={field.fields} isResponse={isResponse} />
@@ -79,7 +79,9 @@ function Values({ values }: { values: readonly string[] }) {
   }
   return (
     <details className="mt-1 text-xs">
-      <summary className="cursor-pointer text-accent">{t("oneOfCount", { count: values.length })}</summary>
+      <summary className="touch-target relative cursor-pointer text-accent">
+        {t("oneOfCount", { count: values.length })}
+      </summary>
       <p className="mt-1 flex flex-wrap gap-1 text-muted">{codes}</p>
     </details>
   );

@@ -30,7 +30,7 @@ export function ResponseTabs({ responses }: { responses: readonly ShownResponse[
             value={status}
             title={title}
             className={cn(
-              "tabular -mb-px h-9 border-transparent border-b-2 px-1.5 font-medium font-mono text-muted text-xs hover:text-ink data-active:border-accent",
+              "tabular -mb-px h-9 pointer-coarse:h-11 border-transparent border-b-2 px-1.5 font-medium font-mono text-muted text-xs hover:text-ink data-active:border-accent",
               isError ? "data-active:text-ink" : "data-active:text-success",
             )}
           >

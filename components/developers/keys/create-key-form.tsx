@@ -66,7 +66,7 @@ export function CreateKeyForm({
         className="text-sm"
         opens={Boolean(errors.expiresAt || errors.allowedCidrs || errors.limits)}
       >
-        <summary className="min-h-6 cursor-pointer text-muted">{t("more")}</summary>
+        <summary className="touch-target relative min-h-6 cursor-pointer text-muted">{t("more")}</summary>
         <div className="mt-3 flex flex-col gap-4">
           <DateField label={t("expiresAt")} hint={t("expiresHint")} {...fieldProps(form, "expiresAt")} />
           <TextAreaField

@@ -9,11 +9,12 @@ import { InboundProblems } from "#components/developers/logs/inbound-problems.ts
 import { InboundTable } from "#components/developers/logs/inbound-table.tsx";
 import { PageHeader } from "#components/shell/navigation/page-header.tsx";
 import { SettingsSkeleton } from "#components/shell/navigation/settings-skeleton.tsx";
-import { Button, buttonStyle } from "#components/ui/button.tsx";
+import { buttonStyle } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { LoadMore } from "#components/ui/load-more.tsx";
+import { RefreshButton } from "#components/ui/refresh-button.tsx";
 import { filterNames, readFilter } from "#components/ui/url-filter.ts";
 import { inboundQuery } from "#lib/ingest/browser.ts";
 import { type InboundFilter, inboundFilterSchema } from "#lib/ingest/schema.ts";
@@ -27,14 +28,7 @@ export function InboundPage() {
   const webhooks = (query.data?.pages ?? []).flatMap((page) => page.data);
   return (
     <>
-      <PageHeader
-        title={t("title")}
-        action={
-          <Button loading={query.isRefetching} onClick={() => void query.refetch()}>
-            {t("refresh")}
-          </Button>
-        }
-      >
+      <PageHeader title={t("title")} action={<RefreshButton query={query} />}>
         {t("text", { days: retentionDays.inboundWebhooks })}
       </PageHeader>
       <InboundProblems />

@@ -13,6 +13,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { LoadMore } from "#components/ui/load-more.tsx";
+import { RefreshButton } from "#components/ui/refresh-button.tsx";
 import { filterNames, readFilter } from "#components/ui/url-filter.ts";
 import { newestRequestQuery, requestsQuery } from "#lib/api/request-log/browser.ts";
 import { type RequestFilter, requestFilterSchema } from "#lib/api/request-log/schema.ts";
@@ -26,7 +27,7 @@ export function RequestsPage() {
   const calls = (query.data?.pages ?? []).flatMap((page) => page.data);
   return (
     <>
-      <PageHeader title={t("title")}>
+      <PageHeader title={t("title")} action={<RefreshButton query={query} />}>
         {t("text", { days: retentionDays.requests, bodyDays: retentionDays.requestBodies })}
       </PageHeader>
       <RequestFilters filter={filter} />

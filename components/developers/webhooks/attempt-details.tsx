@@ -17,7 +17,7 @@ export function AttemptDetails({ attempt, open }: { attempt: Attempt; open: bool
     .join("\n");
   return (
     <details open={open} className="rounded-md border px-3 py-2">
-      <summary className="min-h-6 cursor-pointer">
+      <summary className="touch-target relative min-h-6 cursor-pointer">
         <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-medium">{t("attempt", { number: attempt.attempt })}</span>
           <Badge tone={fine ? "success" : "danger"}>{status ?? t("noResponse")}</Badge>

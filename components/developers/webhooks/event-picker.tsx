@@ -78,7 +78,7 @@ function FamilyChoice({
           className="px-3 pb-2 ps-10 text-sm"
           opens={types.some((type) => chosen.includes(type))}
         >
-          <summary className="min-h-6 cursor-pointer text-muted text-xs">
+          <summary className="touch-target relative min-h-6 cursor-pointer text-muted text-xs">
             {t("individualEvents")}
             <span className="sr-only">: {t(`family.${name}`)}</span>
           </summary>

@@ -14,6 +14,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { LoadMore } from "#components/ui/load-more.tsx";
+import { RefreshButton } from "#components/ui/refresh-button.tsx";
 import { filterNames, readFilter } from "#components/ui/url-filter.ts";
 import { auditExportUrl, auditQuery } from "#lib/accounts/audit/browser.ts";
 import { auditFilterSchema, withDefaultArea } from "#lib/accounts/audit/schema.ts";
@@ -31,10 +32,13 @@ export function AuditPage() {
       <PageHeader
         title={t("title")}
         action={
-          <a href={fileUrl(auditExportUrl(shown))} download className={buttonStyle()}>
-            <Download aria-hidden className="size-4" />
-            {t("export")}
-          </a>
+          <div className="flex flex-wrap gap-2">
+            <a href={fileUrl(auditExportUrl(shown))} download className={buttonStyle()}>
+              <Download aria-hidden className="size-4" />
+              {t("export")}
+            </a>
+            <RefreshButton query={query} />
+          </div>
         }
       >
         {t("text")}

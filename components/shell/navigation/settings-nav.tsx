@@ -40,7 +40,7 @@ export function SettingsNav({ role, pages }: SettingsNavProps) {
     <nav
       aria-label={t("title")}
       className={cn(
-        "bg-surface md:w-52 md:shrink-0 md:overflow-y-auto md:border-e",
+        "max-md:bg-surface md:w-54 md:shrink-0 md:overflow-y-auto md:border-e",
         isList ? "max-md:flex-1 max-md:overflow-y-auto" : "max-md:shrink-0 max-md:border-b",
       )}
     >
@@ -54,8 +54,10 @@ export function SettingsNav({ role, pages }: SettingsNavProps) {
         </Link>
       )}
       <div className={cn(!isList && "max-md:hidden")}>
-        <p className="px-5 pt-6 pb-4 font-semibold text-lg max-md:text-xl">{t("title")}</p>
-        <div className="flex flex-col gap-5 px-3 pb-6 md:gap-4">
+        <p className="px-4 font-semibold text-lg max-md:px-5 max-md:pt-6 max-md:pb-4 max-md:text-xl md:leading-14">
+          {t("title")}
+        </p>
+        <div className="flex flex-col gap-5 px-3 pb-6 md:gap-4 md:px-2">
           {more.length > 0 ? (
             <Group name={t("nav.more")} className="md:hidden">
               {more.map((page) => (
@@ -127,13 +129,11 @@ function NavLink({
       href={href}
       aria-current={current ? "page" : undefined}
       className={cn(
-        "flex min-h-8 items-center gap-2 px-2 py-1.5 text-sm max-md:min-h-12 max-md:gap-3 max-md:px-3 md:rounded-md",
-        current
-          ? "bg-accent-soft font-medium text-accent"
-          : "text-ink hover:bg-raised md:text-muted md:hover:text-ink",
+        "flex min-h-8 items-center gap-2.5 px-2 py-1.5 text-sm max-md:min-h-12 max-md:gap-3 max-md:px-3 md:rounded-md pointer-coarse:md:min-h-11",
+        current ? "bg-accent-soft font-medium text-accent" : "text-ink hover:bg-raised",
       )}
     >
-      <Icon aria-hidden className="size-4 shrink-0 max-md:text-muted" strokeWidth={1.75} />
+      <Icon aria-hidden className={cn("size-4 shrink-0", !current && "text-muted")} strokeWidth={1.75} />
       <span className="flex min-w-0 flex-1 items-center gap-1.5">{children}</span>
       <ChevronRight aria-hidden className="size-4 text-muted md:hidden" />
     </Link>
