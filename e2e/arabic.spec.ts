@@ -30,6 +30,7 @@ test("the inbox works in Arabic, from right to left, and the language is chosen 
   page,
 }) => {
   const customer = await Customer.named("ليلى حسن");
+  await customer.writes("Good morning");
   await customer.writes("مرحبًا، أين طلبي؟\n> NW-7");
   await page.goto("/inbox");
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
@@ -38,6 +39,10 @@ test("the inbox works in Arabic, from right to left, and the language is chosen 
   await conversations.getByRole("link", { name: "ليلى حسن" }).click();
   const thread = page.getByRole("region", { name: inbox.thread.replace("{name}", "ليلى حسن") });
   await expect(thread.getByText("مرحبًا، أين طلبي؟")).toBeVisible();
+  const greeting = thread.locator("div[id^=msg_]").filter({ hasText: "Good morning" });
+  const textBox = await greeting.getByText("Good morning").boundingBox();
+  const timeBox = await greeting.locator("time").boundingBox();
+  expect(timeBox?.y).toBeLessThan((textBox?.y ?? 0) + (textBox?.height ?? 0));
   const [listBox, threadBox] = [await conversations.boundingBox(), await thread.boundingBox()];
   expect(listBox?.x).toBeGreaterThan(threadBox?.x ?? Number.POSITIVE_INFINITY);
   await expectAccessible(page);

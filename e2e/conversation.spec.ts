@@ -300,8 +300,28 @@ test("right-to-left text, long words and unusual characters are shown as written
   await customer.writes("مرحبا بكم");
   await customer.writes("x".repeat(300));
   await customer.writes("<script>alert(1)</script> https://example.com/a?b=1");
+  await customer.writes("above\n\n```\ncode\n```\n\nbelow");
   await agent.opens("فاطمة");
   await agent.sees("مرحبا بكم");
+  const hello = agent.bubble("مرحبا بكم");
+  const [text, time] = [hello.getByText("مرحبا بكم"), hello.locator("time")];
+  const [textBox, timeBox] = [await text.boundingBox(), await time.boundingBox()];
+  expect(timeBox?.y).toBeLessThan((textBox?.y ?? 0) + (textBox?.height ?? 0));
+  const code = agent.thread().getByText("code", { exact: true });
+  const [before, after] = await code.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    const linesOf = (sibling: Element | null) => {
+      const range = document.createRange();
+      if (sibling) range.selectNodeContents(sibling);
+      return [...range.getClientRects()].filter(({ width }) => width > 0);
+    };
+    return [
+      top - (linesOf(element.previousElementSibling)[0]?.bottom ?? 0),
+      (linesOf(element.nextElementSibling)[0]?.top ?? 0) - bottom,
+    ];
+  });
+  expect(before).toBeGreaterThan(15);
+  expect(after).toBeCloseTo(Number(before), 0);
   await agent.sees("<script>alert(1)</script>");
   await expect(agent.thread().getByRole("link", { name: "https://example.com/a?b=1" })).toHaveAttribute(
     "rel",

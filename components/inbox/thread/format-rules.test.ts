@@ -28,10 +28,29 @@ test("WhatsApp marks are parsed at word boundaries and can be nested", () => {
 
 test("code keeps marks, in one line and over several lines", () => {
   expect(formatText("`*a*` ```_b_```")).toEqual([
-    { kind: "text", spans: [{ kind: "code", text: "*a*" }, plain(" ")] },
-    { kind: "text", spans: [{ kind: "code", text: "_b_" }] },
+    { kind: "text", spans: [{ kind: "code", text: "*a*" }, plain(" "), { kind: "code", text: "_b_" }] },
   ]);
   expect(formatText("```\na\n  b\n```")).toEqual([{ kind: "code", text: "a\n  b" }]);
+});
+
+test("code in a line of a list belongs to it", () => {
+  expect(formatText("1. one\n2. ```E-42```")).toEqual([
+    { kind: "list", ordered: true, start: 1, items: [[plain("one")], [{ kind: "code", text: "E-42" }]] },
+  ]);
+});
+
+test("the line breaks beside code of several lines are its ends, and other empty lines are kept", () => {
+  const code: Block = { kind: "code", text: "a\nb" };
+  const text = (...spans: Span[]): Block => ({ kind: "text", spans });
+  const typed = "```\na\nb\n```";
+  expect(formatText(`before\n${typed}\nafter`)).toEqual([text(plain("before")), code, text(plain("after"))]);
+  expect(formatText(`before\n\n${typed}\n\nafter`)).toEqual([
+    text(plain("before"), plain("\n")),
+    code,
+    text(plain("\n"), plain("after")),
+  ]);
+  expect(formatText(`${typed}\n${typed}`)).toEqual([code, code]);
+  expect(formatText(`${typed}\n\n${typed}`)).toEqual([code, text(), code]);
 });
 
 test("quotes and lists are distinguished from similar text", () => {

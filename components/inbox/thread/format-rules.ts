@@ -19,14 +19,19 @@ const MAIL = /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?![\w-])/i;
 const PHONE = /(?<![\w/#.,-])\+\d[\d\s().-]{6,18}\d(?![\w/-])/;
 
 export function formatText(text: string, mentions: readonly string[] = []): Block[] {
-  return text.split(/```([\s\S]+?)```/).flatMap((part, index) => {
-    if (index % 2 === 1) {
-      return part.includes("\n")
-        ? [{ kind: "code", text: part.replace(/^\n|\n$/g, "") } satisfies Block]
-        : [{ kind: "text", spans: [{ kind: "code", text: part }] } satisfies Block];
+  const blocks: Block[] = [];
+  let rest = "";
+  for (const [index, part] of text.split(/```([\s\S]+?)```/).entries()) {
+    if (index % 2 === 0) rest += part;
+    else if (!part.includes("\n")) rest += `\`\`\`${part}\`\`\``;
+    else {
+      addLines(blocks, rest.replace(/\n$/, ""), mentions);
+      blocks.push({ kind: "code", text: part.replace(/^\n|\n$/g, "") });
+      rest = "";
     }
-    return part === "" ? [] : toBlocks(part, mentions);
-  });
+  }
+  addLines(blocks, rest, mentions);
+  return blocks;
 }
 
 /** Whether WhatsApp shows the text differently from how it is typed; links do not count. */
@@ -38,10 +43,12 @@ function isMarked({ kind }: Span): boolean {
   return kind === "bold" || kind === "italic" || kind === "struck" || kind === "code";
 }
 
-function toBlocks(text: string, mentions: readonly string[]): Block[] {
-  const blocks: Block[] = [];
-  for (const line of text.split("\n")) addLine(blocks, line, mentions);
-  return blocks;
+function addLines(blocks: Block[], text: string, mentions: readonly string[]): void {
+  if (text === "") return;
+  const lines = text.split("\n");
+  const isAfterCode = blocks.at(-1)?.kind === "code";
+  if (isAfterCode && lines[0] === "") lines.shift();
+  for (const line of lines) addLine(blocks, line, mentions);
 }
 
 function addLine(blocks: Block[], line: string, mentions: readonly string[]): void {
@@ -65,6 +72,7 @@ type Found = { index: number; length: number; span: Span };
 type Finder = (text: string, mentions: readonly string[]) => Found | null;
 
 const finders: Finder[] = [
+  find(/```([^\n]+?)```/, (_, inner) => ({ kind: "code", text: inner })),
   find(/`([^`\n]+)`/, (_, inner) => ({ kind: "code", text: inner })),
   find(LINK, (whole) => toLink(whole)),
   find(MAIL, (whole) => ({ kind: "link", text: whole, href: `mailto:${whole}` })),

@@ -8,9 +8,17 @@ export function startsRightToLeft(text: string): boolean {
   return STARTS_RIGHT_TO_LEFT.test(text);
 }
 
-export function FormattedText({ text, mentions = [] }: { text: string; mentions?: readonly string[] }) {
+interface FormattedTextProps {
+  text: string;
+  mentions?: readonly string[];
+  /** Leaves room for the time also beside a line in the other direction than the page's. */
+  isBesideEnd?: boolean;
+}
+
+export function FormattedText({ text, mentions = [], isBesideEnd = false }: FormattedTextProps) {
   const blocks = formatText(text, mentions);
   const isRightToLeft = startsRightToLeft(text);
+  const floats = isBesideEnd && !text.includes("\n");
   // Inline in the direction of the page, so that the time fits next to the last line.
   return (
     <span
@@ -19,28 +27,32 @@ export function FormattedText({ text, mentions = [] }: { text: string; mentions?
       className={cn(
         "whitespace-pre-wrap [overflow-wrap:anywhere]",
         isRightToLeft ? "block text-start rtl:inline" : "rtl:block rtl:text-start",
+        floats && (isRightToLeft ? "float-end me-3 rtl:float-none rtl:me-0" : "rtl:float-end rtl:me-3"),
       )}
     >
       {blocks.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text have no id.
-        <BlockView key={index} block={block} />
+        <BlockView key={index} block={block} isLast={index === blocks.length - 1} />
       ))}
     </span>
   );
 }
 
-function BlockView({ block }: { block: Block }) {
+/** The line break after the lines of a text or quote shows an empty last line, which a block would hide. */
+function BlockView({ block, isLast }: { block: Block; isLast: boolean }) {
   switch (block.kind) {
     case "text":
       return (
-        <span dir="auto" className="block last:inline">
+        <span dir="auto" className={isLast ? undefined : "block"}>
           <Spans spans={block.spans} />
+          {isLast ? null : "\n"}
         </span>
       );
     case "quote":
       return (
         <span dir="auto" className="my-0.5 block border-line-strong border-s-2 ps-2 text-muted">
           <Spans spans={block.spans} />
+          {"\n"}
         </span>
       );
     case "code":

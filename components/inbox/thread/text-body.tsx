@@ -8,7 +8,7 @@ import { FormattedText } from "#components/inbox/thread/formatted-text.tsx";
 export function TextBody({ text }: { text: string }) {
   if (isLargeEmoji(text)) return <span className="text-4xl leading-tight">{text.trim()}</span>;
   const cut = cutAt(text);
-  return cut === null ? <FormattedText text={text} /> : <LongText text={text} cut={cut} />;
+  return cut === null ? <FormattedText text={text} isBesideEnd /> : <LongText text={text} cut={cut} />;
 }
 
 function LongText({ text, cut }: { text: string; cut: number }) {
