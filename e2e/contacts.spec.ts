@@ -131,6 +131,18 @@ async function edit(page: Page, field: string, text: string): Promise<void> {
 test("an edit of a contact is undone, except what somebody else changed since", async ({ page }) => {
   const id = await makeContact(page, { name: `${RUN} Gina`, externalId: `${RUN}-2` });
   await page.goto(`/contacts/${id}`);
+  const facts = page.getByRole("region", { name: "Details", exact: true }).locator("> *");
+  const heights = await facts.evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+  expect(heights.length).toBeGreaterThan(5);
+  expect(new Set(heights.map(Math.round)).size).toBe(1);
+  const colorOf = (text: string) =>
+    facts.getByText(text, { exact: true }).evaluate((value) => getComputedStyle(value).color);
+  expect(await colorOf(`${RUN} Gina`)).toBe(await colorOf(`${RUN}-2`));
+  const absent = await facts
+    .getByRole("combobox", { name: "Language" })
+    .evaluate((value) => getComputedStyle(value).color);
+  expect(await colorOf("Add")).toBe(absent);
+  expect(absent).not.toBe(await colorOf(`${RUN} Gina`));
   await edit(page, "Name", `${RUN} Gina Lima`);
   await undoButton(page, "Name changed.").click();
   await expect(page.getByRole("heading", { name: `${RUN} Gina`, exact: true })).toBeVisible();

@@ -57,7 +57,7 @@ export function AttributesEditor({
         ) : null}
       </div>
       {entries.length === 0 && !adding ? <p className="text-muted text-xs">{t("noAttributes")}</p> : null}
-      <div {...valuesFocus} className="flex flex-col gap-2 empty:hidden">
+      <div {...valuesFocus} className="flex flex-col gap-4 empty:hidden">
         {entries.map(([name, value]) => (
           <InlineField
             key={name}

@@ -43,7 +43,7 @@ export function Consent({ page }: { page: ContactPage }) {
           <DateTime value={contact.optOut.at} format="date" />
         </p>
       ) : (
-        <p className="text-muted text-sm">{t("canReceiveMarketing")}</p>
+        <p className="text-sm">{t("canReceiveMarketing")}</p>
       )}
       {contact.blockedAt ? <p className="text-danger text-sm">{t("blocked")}</p> : null}
       <div className="flex flex-wrap gap-2">

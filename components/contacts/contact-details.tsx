@@ -1,14 +1,15 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
 import { AttributesEditor } from "#components/contacts/attributes-editor.tsx";
 import { Consent } from "#components/contacts/consent.tsx";
+import { Fact, factControl, factLabel } from "#components/contacts/fact.tsx";
 import { InlineField } from "#components/contacts/inline-field.tsx";
 import { LabelsEditor } from "#components/contacts/labels-editor.tsx";
 import { PhoneField } from "#components/contacts/phone-field.tsx";
 import { useEditContact } from "#components/contacts/use-edit-contact.ts";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
+import { cn } from "#components/ui/cn.ts";
 import { DateTime, useInBrowser } from "#components/ui/date-time.tsx";
 import { notice } from "#components/ui/notice.ts";
 import { Select } from "#components/ui/select.tsx";
@@ -34,7 +35,7 @@ export function ContactDetails({ page }: { page: ContactPage }) {
   return (
     <div className="@container text-sm">
       <div className="grid grid-cols-1 items-start gap-x-12 gap-y-6 @xl:grid-cols-2">
-        <section aria-label={t("details")} className="flex flex-col gap-3">
+        <section aria-label={t("details")} className="flex flex-col gap-4">
           <InlineField
             label={t("name")}
             value={contact.name ?? ""}
@@ -49,8 +50,8 @@ export function ContactDetails({ page }: { page: ContactPage }) {
             locked={locked ?? (canChangePhone || !contact.phone ? undefined : t("adminsChangePhone"))}
             onSave={save}
           />
-          <Detail label={t("profileName")} value={showsProfileName ? contact.profileName : null} />
-          <Detail label={t("username")} value={contact.username && `@${contact.username}`} />
+          <Fact label={t("profileName")} value={showsProfileName ? contact.profileName : null} />
+          <Fact label={t("username")} value={contact.username && `@${contact.username}`} />
           <InlineField
             label={t("externalId")}
             value={contact.externalId ?? ""}
@@ -59,8 +60,8 @@ export function ContactDetails({ page }: { page: ContactPage }) {
             locked={locked}
             onSave={(typed) => save({ externalId: typed === "" ? null : typed }, changed(t("externalId")))}
           />
-          <label className="flex flex-col gap-0.5">
-            <span className="text-muted text-xs">{t("language")}</span>
+          <label className="flex flex-col">
+            <span className={factLabel}>{t("language")}</span>
             <Select
               size="sm"
               value={contact.language ?? ""}
@@ -71,7 +72,11 @@ export function ContactDetails({ page }: { page: ContactPage }) {
                   notice.error(errorText(error)),
                 );
               }}
-              className="-mx-[5px] border-transparent bg-transparent px-1 enabled:hover:border-line-strong"
+              className={cn(
+                factControl,
+                "-mx-[5px] border-transparent bg-transparent px-1 disabled:opacity-100 enabled:hover:border-line-strong",
+                contact.language === null && "text-muted",
+              )}
             >
               <option value="">{t("noLanguage")}</option>
               {TEMPLATE_LANGUAGES.map((code) => (
@@ -81,10 +86,10 @@ export function ContactDetails({ page }: { page: ContactPage }) {
               ))}
             </Select>
           </label>
-          <Detail label={t("source")} value={list(`sources.${contact.source}`)} />
-          <Detail label={t("created")} value={<DateTime value={contact.createdAt} />} />
+          <Fact label={t("source")} value={list(`sources.${contact.source}`)} />
+          <Fact label={t("created")} value={<DateTime value={contact.createdAt} />} />
           {contact.lastInboundAt ? (
-            <Detail label={t("lastMessage")} value={<DateTime value={contact.lastInboundAt} />} />
+            <Fact label={t("lastMessage")} value={<DateTime value={contact.lastInboundAt} />} />
           ) : null}
         </section>
         <div className="flex flex-col gap-6">
@@ -94,27 +99,14 @@ export function ContactDetails({ page }: { page: ContactPage }) {
           {contact.waId || contact.bsuid ? (
             <details className="text-sm">
               <summary className="min-h-6 cursor-pointer text-muted text-xs">{t("technical")}</summary>
-              <div className="mt-2 flex flex-col gap-3">
-                <Detail label={t("waId")} value={contact.waId} />
-                <Detail label={t("bsuid")} value={contact.bsuid} />
+              <div className="mt-2 flex flex-col gap-4">
+                <Fact label={t("waId")} value={contact.waId} />
+                <Fact label={t("bsuid")} value={contact.bsuid} />
               </div>
             </details>
           ) : null}
         </div>
       </div>
-    </div>
-  );
-}
-
-function Detail({ label, value }: { label: string; value: ReactNode }) {
-  if (!value) return null;
-  return (
-    <div>
-      <p className="text-muted text-xs">{label}</p>
-      {/* As high as a field that can be edited. */}
-      <p dir="auto" className="break-words py-1 text-page-start pointer-coarse:text-lg">
-        {value}
-      </p>
     </div>
   );
 }

@@ -3,6 +3,7 @@
 import { Pencil } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { factControl, factLabel, factValue } from "#components/contacts/fact.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { controlStyle } from "#components/ui/control-style.ts";
 import { notice } from "#components/ui/notice.ts";
@@ -78,15 +79,17 @@ export function InlineField({
     requestAnimationFrame(() => trigger.current?.focus());
   }
 
+  const isAbsent = value === "" && shown === undefined;
+  const controls = children ? <span className="-my-2 flex shrink-0">{children}</span> : null;
   if (locked !== undefined) {
     return (
       <div>
-        <p className="text-muted text-xs">{label}</p>
-        <div className="flex min-h-7 items-center gap-1 text-sm pointer-coarse:text-lg">
-          <span dir="auto" className="min-w-0 flex-1 break-words text-page-start">
+        <p className={factLabel}>{label}</p>
+        <div className="flex items-center gap-1">
+          <span dir="auto" className={cn(factValue, "min-w-0 flex-1", isAbsent && "text-muted")}>
             {shown ?? (value === "" ? t("none") : value)}
           </span>
-          {children}
+          {controls}
         </div>
         <p className="text-muted text-xs empty:hidden">{locked}</p>
       </div>
@@ -95,7 +98,7 @@ export function InlineField({
   return (
     <div {...counts}>
       <div className="flex items-baseline justify-between gap-3">
-        <label htmlFor={id} className="text-muted text-xs">
+        <label htmlFor={id} className={factLabel}>
           {label}
         </label>
         {counter}
@@ -114,14 +117,11 @@ export function InlineField({
               setTakesFocus(true);
               setTyped(value);
             }}
-            className="group touch-target relative -mx-1.5 flex min-h-7 min-w-0 flex-1 items-center gap-1.5 rounded px-1.5 text-start text-sm hover:bg-raised pointer-coarse:text-lg"
+            className="group touch-target relative -mx-1.5 -my-1 flex min-w-0 flex-1 items-center gap-1.5 rounded px-1.5 py-1 text-start hover:bg-raised"
           >
             <span
               dir="auto"
-              className={cn(
-                "min-w-0 break-words text-page-start",
-                (pending !== null || value === "") && "text-muted",
-              )}
+              className={cn(factValue, "min-w-0", (pending !== null || isAbsent) && "text-muted")}
             >
               {(pending ?? shown ?? value) || t("add")}
             </span>
@@ -130,7 +130,7 @@ export function InlineField({
               className="ms-auto size-3 shrink-0 text-muted opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
             />
           </button>
-          {children}
+          {controls}
         </div>
       ) : (
         <>
@@ -147,10 +147,10 @@ export function InlineField({
             aria-describedby={errorMessage ? `${id}-error` : undefined}
             autoComplete="off"
             {...input}
-            className={cn(controlStyle({ size: "sm" }), "mt-0.5 w-full")}
+            className={cn(controlStyle({ size: "sm" }), factControl, "w-full")}
           />
           {errorMessage ? (
-            <p id={`${id}-error`} role="alert" className="mt-1 text-danger text-xs">
+            <p id={`${id}-error`} role="alert" className="mt-2.5 text-danger text-xs">
               {errorMessage}
             </p>
           ) : null}
