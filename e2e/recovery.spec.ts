@@ -83,6 +83,7 @@ test("a quick reply is chosen by name, filled in and sent", async ({ page }) => 
   await agent.hasRead();
   await agent.composer().focus();
   await page.keyboard.type("/hou");
+  await expect(page.getByRole("option", { name: /hours/ })).toContainText("Hi Quick, we are open from 9 to");
   await enterSelected(page, /hours/);
   await expect(agent.composer()).toHaveValue(/^Hi Quick, we are open from 9 to /);
   await page.keyboard.press("Enter");

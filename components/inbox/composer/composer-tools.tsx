@@ -133,7 +133,7 @@ export function ComposerTools(props: ComposerToolsProps) {
           onClick={() => setRecording(true)}
           className={buttonStyle({
             variant: "primary",
-            className: "order-3 h-10 w-10 rounded-full px-0 md:hidden",
+            className: "order-3 size-11 rounded-full px-0 md:hidden",
           })}
         >
           <Mic aria-hidden className="size-5" />
@@ -154,6 +154,7 @@ export function ComposerTools(props: ComposerToolsProps) {
         <QuickReplyPopover
           anchor={box}
           canSave={props.hasText}
+          variables={props.variables}
           onChoose={insert}
           onSave={() => {
             onChoosingReply(false);

@@ -9,16 +9,18 @@ import { Choice, ChoiceList } from "#components/ui/choice-list.tsx";
 import { ListState } from "#components/ui/list-state.tsx";
 import { useNavigate } from "#components/ui/use-navigate.ts";
 import { quickRepliesQuery } from "#lib/conversations/quick-replies/browser.ts";
+import { fillReply, type ReplyVariables } from "#lib/conversations/quick-replies/rules.ts";
 import type { QuickReply } from "#lib/conversations/quick-replies/schema.ts";
 
 interface QuickReplyListProps {
   /** Whether there is text that could be saved. */
   canSave: boolean;
+  variables: ReplyVariables;
   onChoose: (reply: QuickReply) => void;
   onSave: () => void;
 }
 
-export function QuickReplyList({ canSave, onChoose, onSave }: QuickReplyListProps) {
+export function QuickReplyList({ canSave, variables, onChoose, onSave }: QuickReplyListProps) {
   const t = useTranslations("composer.replies");
   const suggest = useTranslations("composer.suggest");
   const navigate = useNavigate();
@@ -41,23 +43,26 @@ export function QuickReplyList({ canSave, onChoose, onSave }: QuickReplyListProp
       onQuery={setQuery}
       state={<ListState query={replies} />}
     >
-      {all.map((reply) => (
-        <Choice
-          key={reply.id}
-          value={reply.id}
-          keywords={[reply.shortcut, reply.body]}
-          onSelect={() => onChoose(reply)}
-        >
-          <span className="min-w-0 py-1">
-            <span className="block truncate font-medium">
-              <bdi dir="ltr">/{reply.shortcut}</bdi>
+      {all.map((reply) => {
+        const { text } = fillReply(reply.body, variables);
+        return (
+          <Choice
+            key={reply.id}
+            value={reply.id}
+            keywords={[reply.shortcut, text]}
+            onSelect={() => onChoose(reply)}
+          >
+            <span className="min-w-0 py-1">
+              <span className="block truncate font-medium">
+                <bdi dir="ltr">/{reply.shortcut}</bdi>
+              </span>
+              <span dir="auto" className="line-clamp-2 text-page-start text-muted text-xs">
+                {text}
+              </span>
             </span>
-            <span dir="auto" className="line-clamp-2 text-page-start text-muted text-xs">
-              {reply.body}
-            </span>
-          </span>
-        </Choice>
-      ))}
+          </Choice>
+        );
+      })}
       {/* Not before the replies above, which would move them under the pointer. */}
       {canManage && !replies.isPending ? (
         <>

@@ -14,7 +14,7 @@ import { membersQuery } from "#lib/accounts/browser.ts";
 import { hasPermission } from "#lib/accounts/permissions.ts";
 import type { MemberView } from "#lib/accounts/schema.ts";
 import { quickRepliesQuery } from "#lib/conversations/quick-replies/browser.ts";
-import { findReplies } from "#lib/conversations/quick-replies/rules.ts";
+import { fillReply, findReplies, type ReplyVariables } from "#lib/conversations/quick-replies/rules.ts";
 import type { QuickReply } from "#lib/conversations/quick-replies/schema.ts";
 import { teamsQuery } from "#lib/teams/browser.ts";
 import type { TeamView } from "#lib/teams/schema.ts";
@@ -105,6 +105,7 @@ interface SuggestionListProps {
   failed: UseQueryResult | null;
   /** -1 if none is selected. */
   active: number;
+  variables: ReplyVariables;
   onChoose: (item: Suggestion) => void;
   onActive: (index: number) => void;
 }
@@ -116,6 +117,7 @@ export function SuggestionList({
   loading,
   failed,
   active,
+  variables,
   onChoose,
   onActive,
 }: SuggestionListProps) {
@@ -171,7 +173,7 @@ export function SuggestionList({
               index === active && "bg-raised",
             )}
           >
-            <SuggestionText item={item} />
+            <SuggestionText item={item} variables={variables} />
           </div>
         ))}
       </div>
@@ -189,7 +191,7 @@ function NewReply() {
   );
 }
 
-function SuggestionText({ item }: { item: Suggestion }): ReactNode {
+function SuggestionText({ item, variables }: { item: Suggestion; variables: ReplyVariables }): ReactNode {
   switch (item.kind) {
     case "quick":
       return (
@@ -198,7 +200,7 @@ function SuggestionText({ item }: { item: Suggestion }): ReactNode {
             <bdi dir="ltr">/{item.reply.shortcut}</bdi>
           </span>
           <span dir="auto" className="line-clamp-2 text-page-start text-muted text-xs">
-            {item.reply.body}
+            {fillReply(item.reply.body, variables).text}
           </span>
         </span>
       );
