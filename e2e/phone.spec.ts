@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, expectOverlayClosed, SIGNED_IN, test } from "#e2e/fixtures.ts";
 import { palette, paletteField } from "#e2e/palette.ts";
 import { Agent, Customer } from "#e2e/people.ts";
@@ -72,7 +72,17 @@ test.describe("on a phone of 390 × 844", () => {
 
     await agent.opens("Nadia Kovac");
     expect((await agent.composer().boundingBox())?.width).toBeGreaterThanOrEqual(0.8 * 390);
-    await expect(page.getByRole("button", { name: "Add", exact: true })).toBeInViewport({ ratio: 1 });
+    const add = page.getByRole("button", { name: "Add", exact: true });
+    await expect(add).toBeInViewport({ ratio: 1 });
+    const record = page.getByRole("button", { name: "Record a voice message" });
+    for (const control of [add, agent.composer(), record])
+      expect((await control.boundingBox())?.height).toBe(44);
+    expect(await record.locator("svg").boundingBox()).toMatchObject({ width: 20, height: 20 });
+    for (const chip of await page
+      .getByRole("region", { name: "Conversation status" })
+      .getByRole("button")
+      .all())
+      await expectTouchTarget(chip);
     const edges = () =>
       page.evaluate(() => {
         const composer = document.querySelector("textarea[data-composer]")?.closest("section");
@@ -95,6 +105,22 @@ test.describe("on a phone of 390 × 844", () => {
     expect(await page.evaluate(() => document.documentElement.style.cssText)).not.toContain("--visible");
   });
 });
+
+/** A finger hits 44 px in both directions. */
+async function expectTouchTarget(control: Locator): Promise<void> {
+  const hits = await control.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const [left, top] = [x + width / 2, y + height / 2];
+    const edges = [
+      [left, top - 21],
+      [left, top + 21],
+      [left - 21, top],
+      [left + 21, top],
+    ] as const;
+    return edges.map(([edgeX, edgeY]) => element.contains(document.elementFromPoint(edgeX, edgeY)));
+  });
+  expect(hits).toEqual([true, true, true, true]);
+}
 
 /** Simulates the keyboard of Safari on iOS, which changes only the visual viewport. @param visible empty to hide it */
 async function showKeyboard(

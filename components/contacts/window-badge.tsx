@@ -49,7 +49,7 @@ export function WindowBadge({
         delay={200}
         data-window={urgency}
         className={cn(
-          "tabular flex h-6 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-full border pe-2.5 ps-1 text-xs",
+          "tabular touch-target relative flex h-6 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-full border pe-2.5 ps-1 text-xs",
           tones[urgency],
         )}
       >

@@ -2,7 +2,7 @@ import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps, MouseEvent } from "react";
 import { cn } from "#components/ui/cn.ts";
 
-export const buttonStyle = cva(
+const variants = cva(
   "touch-target relative inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-md font-medium transition-colors disabled:opacity-55 aria-disabled:opacity-55",
   {
     variants: {
@@ -22,7 +22,11 @@ export const buttonStyle = cva(
   },
 );
 
-interface ButtonProps extends ComponentProps<"button">, VariantProps<typeof buttonStyle> {
+export function buttonStyle(options?: Parameters<typeof variants>[0]): string {
+  return cn(variants(options));
+}
+
+interface ButtonProps extends ComponentProps<"button">, VariantProps<typeof variants> {
   /** Ignores presses, but keeps the focus. */
   loading?: boolean;
 }
@@ -41,7 +45,7 @@ export function Button({
       type="button"
       {...props}
       {...(loading ? { "aria-disabled": true, "aria-busy": true, onClick: ignorePress } : { onClick })}
-      className={cn(buttonStyle({ variant, size }), className)}
+      className={buttonStyle({ variant, size, className })}
     >
       {loading ? <Spinner /> : null}
       {children}

@@ -26,7 +26,7 @@ export function AddMenu(props: AddMenuProps) {
     <Menu
       label={t("add")}
       icon={<Plus aria-hidden className="size-5" />}
-      className="size-10 rounded-full"
+      className="size-11 rounded-full"
       onClosed={() => {
         chosen.current?.();
         chosen.current = null;

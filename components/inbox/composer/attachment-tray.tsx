@@ -162,7 +162,7 @@ function IconButton({ label, onClick, icon }: { label: string; onClick: () => vo
       aria-label={label}
       {...nameTooltip}
       onClick={onClick}
-      className="grid size-7 shrink-0 place-items-center rounded-md text-muted hover:bg-raised hover:text-ink"
+      className="touch-target relative grid size-7 shrink-0 place-items-center rounded-md text-muted hover:bg-raised hover:text-ink"
     >
       {icon}
     </button>

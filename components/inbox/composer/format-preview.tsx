@@ -52,7 +52,7 @@ export function FormatPreview({ text }: { text: string }) {
         aria-label={t("hide")}
         {...nameTooltip}
         onClick={hide}
-        className="m-0.5 grid size-7 shrink-0 place-items-center rounded text-muted hover:bg-raised hover:text-ink"
+        className="touch-target relative m-0.5 grid size-7 shrink-0 place-items-center rounded text-muted hover:bg-raised hover:text-ink"
       >
         <X aria-hidden className="size-3.5" />
       </button>

@@ -57,7 +57,7 @@ export function QuotedMessage({
         aria-label={t("cancelReply")}
         {...nameTooltip}
         onClick={onCancel}
-        className="grid size-6 shrink-0 place-items-center rounded hover:bg-surface"
+        className="touch-target relative grid size-6 shrink-0 place-items-center rounded hover:bg-surface"
       >
         <X aria-hidden className="size-3.5" />
       </button>

@@ -184,8 +184,8 @@ export function TextComposer({
             onMouseDown={(event) => event.preventDefault()}
             onClick={onEnter}
             className={cn(
-              "h-10 w-10 rounded-full px-0 md:h-9 md:rounded-md",
-              isNote ? "" : "md:w-11 md:rounded-e-none",
+              "size-11 rounded-full px-0 md:h-9 md:rounded-md",
+              isNote ? "md:w-10" : "md:rounded-e-none",
             )}
           >
             <SendHorizontal aria-hidden className="size-4" />

@@ -56,7 +56,7 @@ export function VoiceRecorder(props: VoiceRecorderProps) {
           {...nameTooltip}
           disabled={isSending}
           onClick={discard}
-          className="size-10"
+          className="size-10 pointer-coarse:size-11"
         >
           <Trash2 aria-hidden className="size-4.5" />
         </Button>
@@ -67,7 +67,14 @@ export function VoiceRecorder(props: VoiceRecorderProps) {
         <>
           <Elapsed />
           <Waveform level={level} />
-          <Button variant="ghost" size="icon" aria-label={t("stop")} {...nameTooltip} onClick={stop}>
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={t("stop")}
+            {...nameTooltip}
+            onClick={stop}
+            className="size-10 pointer-coarse:size-11"
+          >
             <Square aria-hidden className="size-4 text-danger" fill="currentColor" />
           </Button>
         </>
@@ -85,7 +92,7 @@ export function VoiceRecorder(props: VoiceRecorderProps) {
           aria-label={t("send")}
           {...nameTooltip}
           onClick={sendNow}
-          className="h-10 w-10 rounded-full px-0"
+          className="size-10 rounded-full px-0 pointer-coarse:size-11"
         >
           {isSending ? null : <SendHorizontal aria-hidden className="size-4" />}
         </Button>

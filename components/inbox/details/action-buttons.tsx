@@ -125,7 +125,7 @@ function ActionButton({
       aria-keyshortcuts={keys.aria}
       {...tooltip(keys.text ? `${label} (${keys.text})` : label)}
       onClick={onRun}
-      className="max-md:hidden"
+      className="aria-expanded:bg-raised aria-expanded:text-ink max-md:hidden"
     >
       <Icon aria-hidden className="size-4.5" />
     </Button>
@@ -143,7 +143,7 @@ function ActionMenuItem({
   return (
     <Menu.Item
       onClick={onChoose}
-      className={`flex min-h-9 cursor-default select-none items-center gap-2.5 rounded-md px-2.5 text-sm data-highlighted:bg-raised ${isMenuOnly ? "" : "md:hidden"}`}
+      className={`flex min-h-9 cursor-default select-none items-center gap-2.5 rounded-md px-2.5 text-sm pointer-coarse:min-h-11 data-highlighted:bg-raised ${isMenuOnly ? "" : "md:hidden"}`}
     >
       <Icon aria-hidden className="size-4 text-muted" />
       <span className="flex-1">{label}</span>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ArrowUpRight, X } from "lucide-react";
+import { ChevronRight, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useDeferredValue, useEffect, useRef } from "react";
 import { WindowBadge } from "#components/contacts/window-badge.tsx";
@@ -80,10 +80,10 @@ export function ContactPanel({
         <p className="text-muted text-xs">{tDetails("viaNumber", { number: number.displayNumber })}</p>
         <Link
           href={`/contacts/${contact.id}`}
-          className="inline-flex min-h-6 items-center gap-1 text-accent text-xs hover:underline"
+          className="touch-target relative inline-flex min-h-6 items-center gap-1 text-accent text-xs hover:underline"
         >
           {tDetails("openPage")}
-          <ArrowUpRight aria-hidden className="size-3.5" />
+          <ChevronRight aria-hidden className="size-3.5" />
         </Link>
         {children}
       </div>

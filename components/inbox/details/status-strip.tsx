@@ -18,7 +18,7 @@ import type { ConversationView } from "#lib/conversations/schema.ts";
 import { SECOND } from "#lib/platform/clock.ts";
 
 const chip = "flex h-6 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-full border px-2 text-xs";
-const pressable = "transition-colors hover:bg-raised";
+const pressable = "touch-target relative transition-colors hover:bg-raised";
 
 /** Labels are whole: each of the first ones is shown from a width on, and the others are counted. */
 const LABELS = [
@@ -49,7 +49,7 @@ export function StatusStrip({
   return (
     <section
       aria-label={t("status")}
-      className="@container -mt-1 mx-auto flex w-full max-w-4xl min-w-0 items-center gap-1.5 overflow-hidden px-3 pt-1 pb-2"
+      className="@container -mt-1 mx-auto flex w-full max-w-4xl min-w-0 items-center gap-1.5 overflow-x-clip px-3 pt-1 pb-2 pointer-coarse:gap-3 pointer-coarse:py-2.5"
     >
       <WindowBadge conversation={conversation} serverNow={serverNow} />
       {contact.blocked ? (

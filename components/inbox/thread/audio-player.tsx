@@ -87,7 +87,7 @@ export function AudioPlayer({ url, title, voice, seconds: knownSeconds = 0, end 
         type="button"
         aria-label={t(isPlaying ? "pause" : "play")}
         onClick={toggle}
-        className="grid size-9 shrink-0 place-items-center rounded-full bg-accent text-on-accent hover:bg-accent-strong"
+        className="touch-target relative grid size-9 shrink-0 place-items-center rounded-full bg-accent text-on-accent hover:bg-accent-strong"
       >
         {isPlaying ? (
           <Pause aria-hidden className="size-4 fill-current" />
@@ -121,7 +121,7 @@ export function AudioPlayer({ url, title, voice, seconds: knownSeconds = 0, end 
         aria-label={t("speed", { rate })}
         {...nameTooltip}
         onClick={nextRate}
-        className="tabular h-6 w-9 shrink-0 rounded-full bg-ink/8 font-medium text-2xs hover:bg-ink/12"
+        className="tabular touch-target relative h-6 w-9 shrink-0 rounded-full bg-ink/8 font-medium text-2xs hover:bg-ink/12"
       >
         {rate}×
       </button>

@@ -54,7 +54,7 @@ export function MessageFailure({ message }: { message: MessageView }) {
           href={`/docs/errors#${anchor}`}
           target="_blank"
           rel="noopener"
-          className="inline-flex min-h-6 items-center text-accent underline-offset-2 hover:underline"
+          className="touch-target relative inline-flex min-h-6 items-center text-accent underline-offset-2 hover:underline"
         >
           {t("failure.learnMore")}
         </a>
