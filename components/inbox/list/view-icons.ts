@@ -1,10 +1,10 @@
-import { AlarmClock, Archive, MessagesSquare, UserRound, UserRoundX } from "lucide-react";
+import { AlarmClock, Archive, MessageSquare, UserRound, UserRoundX } from "lucide-react";
 import type { InboxView } from "#lib/conversations/views/inbox-view-rules.ts";
 
 export const viewIcons = {
   mine: UserRound,
   unassigned: UserRoundX,
-  open: MessagesSquare,
+  open: MessageSquare,
   snoozed: AlarmClock,
   closed: Archive,
 } satisfies Record<InboxView, unknown>;
