@@ -176,7 +176,7 @@ function Groups({ sections }: { sections: readonly Section[] }) {
             // From here, Tab would lead back to the first emoji of all.
             section?.querySelector("button")?.focus({ preventScroll: true });
           }}
-          className="grid h-8 w-8 place-items-center rounded text-base grayscale hover:bg-raised hover:grayscale-0"
+          className="grid h-8 w-8 place-items-center rounded text-base grayscale pointer-coarse:h-11 hover:bg-raised hover:grayscale-0"
         >
           <span aria-hidden>{key === "recent" ? "🕘" : first?.shown}</span>
         </button>

@@ -6,7 +6,7 @@ export function EmojiGroupsSkeleton() {
   return (
     <div aria-hidden className="flex animate-pulse justify-between border-b px-1.5">
       {EMOJI_GROUPS.map((group) => (
-        <span key={group} className="grid size-8 place-items-center">
+        <span key={group} className="grid h-8 w-8 place-items-center pointer-coarse:h-11">
           <span className="size-4.5 rounded-full bg-raised" />
         </span>
       ))}

@@ -72,7 +72,7 @@ export function ContactHistory({
             aria-pressed={each === kind}
             onClick={() => setKind(each)}
             className={cn(
-              "h-7 rounded-full px-3 text-xs transition-colors pointer-coarse:h-9",
+              "touch-target relative h-7 rounded-full px-3 text-xs transition-colors pointer-coarse:h-9",
               each === kind ? "bg-accent-soft font-medium text-accent" : "text-muted hover:bg-raised",
             )}
           >
