@@ -18,16 +18,29 @@ export function replaceUrl(href: string, mark: object | null = null): void {
 /** How long a page may take to render. */
 const TARGET_MS = 3000;
 let target: { path: string; until: number } | null = null;
+let targetQuery: { path: string; search: string } | null = null;
+const listeners = new Set<() => void>();
 
 /** Before the change. One of the query alone renders no other page. */
 function rememberTarget(href: string): void {
-  const { pathname } = new URL(href, "http://page");
-  if (pathname === targetPath()) return;
-  target = { path: pathname, until: performance.now() + TARGET_MS };
+  const { pathname, search } = new URL(href, "http://page");
+  targetQuery = { path: pathname, search };
+  if (pathname !== targetPath()) setTarget({ path: pathname, until: performance.now() + TARGET_MS });
 }
 
 export function forgetTarget(): void {
-  target = null;
+  targetQuery = null;
+  if (target) setTarget(null);
+}
+
+function setTarget(next: typeof target): void {
+  target = next;
+  for (const listener of listeners) listener();
+}
+
+/** Null once its page is rendered. */
+export function pendingPath(): string | null {
+  return target && performance.now() < target.until ? target.path : null;
 }
 
 /**
@@ -35,7 +48,17 @@ export function forgetTarget(): void {
  * is rendered, until the second is.
  */
 export function targetPath(): string {
-  return target && performance.now() < target.until ? target.path : window.location.pathname;
+  return pendingPath() ?? window.location.pathname;
+}
+
+export function targetSearch(): URLSearchParams {
+  const isLatest = targetQuery?.path === targetPath();
+  return new URLSearchParams(isLatest ? targetQuery?.search : window.location.search);
+}
+
+export function onTargetChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** In a timer of an effect: the effects of a page, Next's too, all run before it. */

@@ -9,7 +9,7 @@ import { useEventAnnouncements } from "#components/inbox/cache/use-event-announc
 import { Announcer } from "#components/shell/live/announcer.tsx";
 import { LiveContext } from "#components/shell/live/live-context.ts";
 import { LiveStatus } from "#components/shell/live/live-status.ts";
-import { conversationIdOf } from "#components/shell/navigation/conversation-id.ts";
+import { targetConversationId } from "#components/shell/navigation/conversation-id.ts";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import { HOME } from "#lib/accounts/auth/rules.ts";
 import type { StreamOwner } from "#lib/events/live/schema.ts";
@@ -95,7 +95,7 @@ function signInUrl(): string {
 
 /** Reads the unsent text of the conversation that is open. */
 async function readUnsentText(): Promise<string> {
-  const conversationId = conversationIdOf(window.location.pathname);
+  const conversationId = targetConversationId();
   if (conversationId === undefined) return "";
   const { readDraftOf } = await import("#components/inbox/cache/draft-store.ts");
   return readDraftOf(conversationId).body.trim();

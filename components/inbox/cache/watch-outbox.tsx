@@ -6,7 +6,7 @@ import { useContext, useEffect, useEffectEvent, useRef } from "react";
 import { openOutbox, usePendingMessages } from "#components/inbox/cache/pending-messages.ts";
 import { useConflictedConversations } from "#components/inbox/cache/reply-conflict-store.ts";
 import { LiveContext, useReconnected } from "#components/shell/live/live-context.ts";
-import { conversationIdOf } from "#components/shell/navigation/conversation-id.ts";
+import { targetConversationId } from "#components/shell/navigation/conversation-id.ts";
 import { useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
 import { useWorkspaceId } from "#components/shell/session/workspace-context.tsx";
 import { notice } from "#components/ui/notice.ts";
@@ -34,8 +34,7 @@ export function WatchOutbox({ currentMemberId }: { currentMemberId: string }) {
   const notify = useEffectEvent((key: string, conversationId: string, reason: "failed" | "conflict") => {
     if (notified.current.has(key)) return;
     notified.current.add(key);
-    // The address, because the page still shows a conversation for a moment after the member has left it.
-    if (conversationId === conversationIdOf(window.location.pathname)) return;
+    if (conversationId === targetConversationId()) return;
     const known = client.getQueryData(conversationQuery(conversationId).queryKey);
     const name = known?.conversation.contact.displayName ?? "";
     notice.error(t(reason, { name: name || t("aCustomer") }), {

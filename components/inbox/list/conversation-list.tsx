@@ -21,7 +21,10 @@ import { useSelection } from "#components/inbox/list/use-selection.ts";
 import { ViewsSidebar } from "#components/inbox/list/views-sidebar.tsx";
 import { VirtualRows } from "#components/inbox/list/virtual-rows.tsx";
 import { useCommand } from "#components/shell/keys/use-command.ts";
-import { useConversationId } from "#components/shell/navigation/open-conversation.ts";
+import {
+  useConversationId,
+  useTargetConversationId,
+} from "#components/shell/navigation/open-conversation.ts";
 import { useServerNow } from "#components/shell/session/server-clock.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
@@ -58,7 +61,8 @@ export function ConversationList({
   const t = useTranslations("list");
   const state = useListFilter(currentMemberId);
   const { filter, saved } = state;
-  const conversationId = useConversationId();
+  const isBesideConversation = useConversationId() !== undefined;
+  const conversationId = useTargetConversationId();
   const now = useServerNow(serverNow, 30_000);
   const [panel, setPanel] = useState<"views" | "save" | null>(null);
   const isFilterKnown = saved !== "loading" && saved !== "unknown";
@@ -106,7 +110,7 @@ export function ConversationList({
         aria-label={t("list")}
         className={cn(
           "relative h-full w-full shrink-0 flex-col border-e bg-surface md:flex md:w-85 min-[105rem]:w-100",
-          conversationId ? "hidden" : "flex",
+          isBesideConversation ? "hidden" : "flex",
         )}
       >
         <ListHeader

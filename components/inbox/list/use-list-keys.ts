@@ -7,7 +7,8 @@ import {
   rememberRowPosition,
 } from "#components/inbox/cache/list-rules.ts";
 import { useCommand } from "#components/shell/keys/use-command.ts";
-import { useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
+import { targetConversationId } from "#components/shell/navigation/conversation-id.ts";
+import { useConversationId, useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
 import { requestThreadFocus } from "#components/shell/navigation/thread-focus.ts";
 import type { ListFilter } from "#lib/conversations/browser.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
@@ -22,19 +23,24 @@ export function useListKeys(
   const list = JSON.stringify(filter);
   lastPosition.current = rememberRowPosition(lastPosition.current, list, rows, current);
   const { after, before } = findAdjacentConversations(rows, filter.sort, lastPosition.current);
-  useFocusLeftRow(current);
+  const shown = useConversationId();
+  useFocusLeftRow(shown);
   const enabled = rows.length > 0;
   useEffect(() => {
-    for (const id of [after, before]) if (id && current) prefetch(id);
-  }, [after, before, current, prefetch]);
+    // Not around those that are stepped over.
+    if (!current || current !== shown) return;
+    for (const id of [after, before]) if (id) prefetch(id);
+  }, [after, before, current, shown, prefetch]);
   const move = (direction: "after" | "before") => {
-    const focused = current ? undefined : rows.find(({ id }) => id === focusedRow());
-    const next = focused
-      ? findAdjacentConversations(rows, filter.sort, { list, row: focused })[direction]
-      : { after, before }[direction];
+    const opened = targetConversationId();
+    const focused = opened ? undefined : rows.find(({ id }) => id === focusedRow());
+    const position = focused
+      ? { list, row: focused }
+      : rememberRowPosition(lastPosition.current, list, rows, opened);
+    const next = findAdjacentConversations(rows, filter.sort, position)[direction];
     if (!next) return false;
     const isInRow = focusedRow() !== undefined;
-    if (current) step(next);
+    if (opened) step(next);
     else show(next);
     if (isInRow) moveFocus(next);
     else requestThreadFocus(next);

@@ -1,7 +1,7 @@
 import { flushSync } from "react-dom";
 import { chordOf, isForeignLayoutAfter } from "#components/shell/keys/chords.ts";
 import type { CommandRegistry, Keystroke } from "#components/shell/keys/command-registry.ts";
-import { commands } from "#components/shell/keys/commands.ts";
+import { commands, commandWithKeys } from "#components/shell/keys/commands.ts";
 import { KeystrokeQueue } from "#components/shell/keys/keystroke-queue.ts";
 import { forgetTarget, targetPath } from "#components/ui/change-url.ts";
 
@@ -62,6 +62,13 @@ export function endLoadingPart(): void {
   for (const listener of partListeners) listener(isSamePage);
 }
 
+const fieldListeners = new Set<(isExpected: boolean) => void>();
+
+/** What is typed is text for a field that takes the focus soon. @param isExpected false if it does not any more */
+export function expectField(isExpected: boolean): void {
+  for (const listener of fieldListeners) listener(isExpected);
+}
+
 export function listenToKeystrokes(registry: CommandRegistry): () => void {
   const queue = new KeystrokeQueue<Element>({
     // Rendered synchronously, so that the next keystroke sees the result.
@@ -77,6 +84,8 @@ export function listenToKeystrokes(registry: CommandRegistry): () => void {
   });
   const release = () => queue.release(performance.now());
   const onPart = (isSamePage: boolean) => (isSamePage ? release() : queue.leaveLoadingPart());
+  const onField = (isExpected: boolean) =>
+    isExpected ? queue.expectField(performance.now()) : queue.clear();
   // React often moves the focus while it renders, when it takes no further update.
   const onFocus = () => queueMicrotask(release);
   let isForeignLayout = false;
@@ -102,7 +111,7 @@ export function listenToKeystrokes(registry: CommandRegistry): () => void {
     if (chord === "Enter" && target.closest(PRESSED_BY_ENTER)) return;
     const typing = isTyping(target);
     const keystroke = { chord, key: event.key, repeat: event.repeat, typing, at: event.timeStamp };
-    if (queue.press(keystroke, isKey(chord))) {
+    if (queue.press(keystroke, isKey(chord), isStep(chord))) {
       event.preventDefault();
     } else if (chord === "Escape" && isField(target) && !frontDialog()) {
       target.blur();
@@ -124,6 +133,7 @@ export function listenToKeystrokes(registry: CommandRegistry): () => void {
   window.addEventListener("popstate", forgetTarget);
   renderListeners.add(release);
   partListeners.add(onPart);
+  fieldListeners.add(onField);
   return () => {
     window.removeEventListener("keydown", onEscape, true);
     document.removeEventListener("keydown", onKey);
@@ -132,6 +142,7 @@ export function listenToKeystrokes(registry: CommandRegistry): () => void {
     window.removeEventListener("popstate", forgetTarget);
     renderListeners.delete(release);
     partListeners.delete(onPart);
+    fieldListeners.delete(onField);
   };
 }
 
@@ -151,6 +162,12 @@ function typeInto(field: Element, keystrokes: readonly Keystroke[]): void {
       );
     }
   }
+}
+
+/** Not to a page of another part, whose own keys may be the same. */
+function isStep(chord: string): boolean {
+  const isSamePart = rendered?.split("/")[1] === targetPath().split("/")[1];
+  return isSamePart && commandWithKeys(chord)?.repeats === true;
 }
 
 function isKey(chord: string): boolean {

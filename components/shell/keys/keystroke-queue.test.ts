@@ -32,8 +32,12 @@ function setUp() {
     composer,
     picker,
     address: () => address,
-    press: (chord: string, at: number, repeat = false) =>
-      queue.press({ chord, key: chord, repeat, typing: focus !== null, at }, "jehxra".includes(chord)),
+    press: (chord: string, at: number, repeat = false, isStep = false) =>
+      queue.press(
+        { chord, key: chord, repeat, typing: focus !== null, at },
+        "jehxra".includes(chord),
+        isStep,
+      ),
     render: (at: number) => {
       rendered = address;
       queue.release(at);
@@ -133,6 +137,25 @@ test("a key that is held down does not repeat after it is released", () => {
   for (let at = 30; at < 900; at += 30) press("j", at, true);
   render(900);
   expect(address()).toBe(2);
+});
+
+test("each press of a step counts before its page is rendered, unless another key waits before it", () => {
+  const { done, press, render, address } = setUp();
+  for (const at of [0, 30, 60]) press("j", at, at > 0, true);
+  expect(address()).toBe(4);
+  press("e", 90);
+  press("j", 120, false, true);
+  expect([done, address()]).toEqual([[], 4]);
+  render(2900);
+  expect([done, address()]).toEqual([["e 4"], 5]);
+});
+
+test("text after a press of the pointer is typed into the field that it opens", () => {
+  const { done, typed, queue, composer, press, focus } = setUp();
+  queue.expectField(0);
+  for (const [index, chord] of ["h", "e", "y"].entries()) expect(press(chord, 10 + index)).toBe(true);
+  focus(composer, 500);
+  expect([done, typed]).toEqual([[], ["composer: hey"]]);
 });
 
 test("keys for a page that never rendered are dropped", () => {

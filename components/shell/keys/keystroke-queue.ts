@@ -1,10 +1,7 @@
 import type { Keystroke, KeystrokeResult } from "#components/shell/keys/command-registry.ts";
 
-const QUEUED_MS = 1000;
-/** A field's code may have to load first. */
-const OPENING_MS = 3000;
-/** So may the code that binds a page's commands. */
-const LOADING_MS = 3000;
+/** Rendering a page takes so long on a slow device, or loading the code of a field or of a page's commands. */
+const QUEUED_MS = 3000;
 
 interface KeystrokeActions<Field extends object> {
   run: (keystroke: Keystroke) => KeystrokeResult;
@@ -17,8 +14,8 @@ interface KeystrokeActions<Field extends object> {
 
 /**
  * Queues keystrokes that come too early: while the URL's page is still rendering, they are meant for that page (a close
- * right after "next" would close the previous conversation); while a part of the page loads, commands that nothing has
- * bound yet are meant for it; while a text field opens, they are text for it.
+ * right after "next" would close the previous conversation), unless they are steps; while a part of the page loads,
+ * commands that nothing has bound yet are meant for it; while a text field opens, they are text for it.
  */
 export class KeystrokeQueue<Field extends object> {
   #queued: Keystroke[] = [];
@@ -30,12 +27,18 @@ export class KeystrokeQueue<Field extends object> {
     this.#actions = actions;
   }
 
-  /** @returns whether the keystroke was used; `isBound`: whether some command has this key */
-  press(keystroke: Keystroke, isBound: boolean): boolean {
+  /**
+   * @param isBound whether some command has this key
+   * @param isStep whether it counts from what was opened last, so that each of several quick presses counts
+   * @returns whether the keystroke was used
+   */
+  press(keystroke: Keystroke, isBound: boolean, isStep: boolean): boolean {
     this.#expire(keystroke.at);
     if (keystroke.chord === "Escape") this.clear();
-    if (!this.#isEarly(keystroke, isBound)) {
-      if (this.#run(keystroke)) return true;
+    const isEarly = this.#isEarly(keystroke, isBound);
+    const canRun = !isEarly || (isStep && !this.#opening && this.#queued.length === 0);
+    if (canRun && this.#run(keystroke)) return true;
+    if (!isEarly) {
       if (!isBound || keystroke.typing || !this.#actions.isLoading()) return false;
       this.#isForLoadingPart = true;
     }
@@ -54,6 +57,14 @@ export class KeystrokeQueue<Field extends object> {
       if (keystroke) this.#run(keystroke);
       this.#typeQueued();
     }
+  }
+
+  /** Of a press of the pointer, as `opensField` is of a key. */
+  expectField(at: number): void {
+    this.#expire(at);
+    if (this.#opening) return;
+    this.clear();
+    this.#opening = { since: at, from: this.#actions.focusedField() };
   }
 
   /** Drops what was pressed for a part of the page that was left before it was loaded. */
@@ -93,8 +104,7 @@ export class KeystrokeQueue<Field extends object> {
 
   #expire(now: number): void {
     const since = this.#opening?.since ?? this.#queued[0]?.at;
-    const limit = this.#opening ? OPENING_MS : this.#isForLoadingPart ? LOADING_MS : QUEUED_MS;
-    if (since !== undefined && now - since > limit) this.clear();
+    if (since !== undefined && now - since > QUEUED_MS) this.clear();
   }
 
   clear(): void {

@@ -2,10 +2,10 @@
 
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { usePathname, useSearchParams } from "next/navigation";
-import { type MouseEvent, useCallback, useMemo } from "react";
-import { conversationIdOf } from "#components/shell/navigation/conversation-id.ts";
+import { type MouseEvent, useCallback, useMemo, useSyncExternalStore } from "react";
+import { conversationIdOf, targetConversationId } from "#components/shell/navigation/conversation-id.ts";
 import { requestThreadFocus } from "#components/shell/navigation/thread-focus.ts";
-import { replaceUrl } from "#components/ui/change-url.ts";
+import { onTargetChange, pendingPath, replaceUrl } from "#components/ui/change-url.ts";
 import { isPlainClick } from "#components/ui/is-plain-click.ts";
 import { pushUrl } from "#components/ui/use-close-on-back.ts";
 import { useNavigate } from "#components/ui/use-navigate.ts";
@@ -17,8 +17,19 @@ const LIST = "parleyList";
 export const SCOPE_PARAM = "in";
 let leaving = false;
 
+/** The conversation that the page shows. */
 export function useConversationId(): string | undefined {
   return conversationIdOf(usePathname());
+}
+
+/** The conversation that was opened last, which a list marks before the page shows it. */
+export function useTargetConversationId(): string | undefined {
+  const pathname = usePathname();
+  return useSyncExternalStore(
+    onTargetChange,
+    () => conversationIdOf(pendingPath() ?? pathname),
+    () => conversationIdOf(pathname),
+  );
 }
 
 export function prefetchConversation(client: QueryClient, id: string): void {
@@ -34,7 +45,6 @@ export function useOpenConversation() {
   const search = useSearchParams();
   const pathname = usePathname();
   const inInbox = pathname.startsWith("/inbox");
-  const inList = inInbox && conversationIdOf(pathname) === undefined;
   const filters = useMemo(() => {
     const kept = new URLSearchParams(inInbox ? search : "");
     kept.delete("at");
@@ -54,14 +64,14 @@ export function useOpenConversation() {
     (id: string, at?: string) => {
       const href = hrefOf(id, at);
       // Only the inbox's layout can show it without the server.
-      if (inInbox) pushUrl(href, inList ? { [LIST]: list } : null);
+      if (inInbox) pushUrl(href, targetConversationId() ? null : { [LIST]: list });
       else navigate(href);
     },
-    [hrefOf, inInbox, inList, list, navigate],
+    [hrefOf, inInbox, list, navigate],
   );
   const open = useCallback(
     (id: string, at?: string) => {
-      if (conversationIdOf(window.location.pathname) !== id) requestThreadFocus(id);
+      if (targetConversationId() !== id) requestThreadFocus(id);
       show(id, at);
     },
     [show],

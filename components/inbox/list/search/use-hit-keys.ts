@@ -2,17 +2,19 @@ import { useSearchParams } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { type Hit, placeOf, shownHits } from "#components/inbox/details/search-hits.ts";
 import { useCommand } from "#components/shell/keys/use-command.ts";
+import { targetConversationId } from "#components/shell/navigation/conversation-id.ts";
 import { useConversationId, useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
 import { requestThreadFocus } from "#components/shell/navigation/thread-focus.ts";
+import { targetSearch } from "#components/ui/change-url.ts";
 
 /** While results cover the list, the keys that go through its rows go through the results. */
 export function useHitKeys(): void {
   const { show, step } = useOpenConversation();
-  const conversationId = useConversationId();
-  const at = useSearchParams().get("at") ?? undefined;
-  useFocusLeftHit(conversationId, at);
+  useFocusLeftHit(useConversationId(), useSearchParams().get("at") ?? undefined);
   const move = (by: 1 | -1) => {
     const { links, hits } = shownHits();
+    const conversationId = targetConversationId();
+    const at = targetSearch().get("at") ?? undefined;
     const focused = document.activeElement?.closest<HTMLElement>("a[data-hit]");
     const place = conversationId
       ? placeOf(hits, { conversationId, at })
