@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { BulkChange, BulkResult } from "#lib/conversations/bulk-rules.ts";
+import { RESTORED_UNREAD_MAX } from "#lib/conversations/rules.ts";
 import type {
   ChangedLabels,
   ChangeLabels,
@@ -78,8 +79,12 @@ export async function markReadIfUnchanged(
   throw new ApiError(409, result?.code ?? "", result?.message ?? "");
 }
 
-export function markUnread(id: string): Promise<ConversationResponse> {
-  return fetchJson(`${URL}/${id}/unread`, responseSchema("conversationResponse"), { method: "POST" });
+/** @param unreadCount how many messages were unread, for an undo */
+export function markUnread(id: string, unreadCount = 1): Promise<ConversationResponse> {
+  const count = Math.min(unreadCount, RESTORED_UNREAD_MAX);
+  return fetchJson(`${URL}/${id}/unread?unreadCount=${count}`, responseSchema("conversationResponse"), {
+    method: "POST",
+  });
 }
 
 export function updateConversation(id: string, change: UpdateConversation): Promise<ConversationResponse> {

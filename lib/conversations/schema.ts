@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { labelRef, labelSchema } from "#lib/contacts/label-schema.ts";
 import { OPT_IN_REASON_MAX } from "#lib/contacts/rules.ts";
+import { RESTORED_UNREAD_MAX } from "#lib/conversations/rules.ts";
 import {
   DEFAULT_SORT,
   FILTER_LABELS_MAX,
@@ -112,6 +113,11 @@ export type ConversationList = z.infer<typeof conversationListSchema>;
 export const conversationResponse = z.object({ conversation: conversationViewSchema, now: z.iso.datetime() });
 
 export type ConversationResponse = z.infer<typeof conversationResponse>;
+
+/** `unreadCount`: what it was, for an undo; older messages stay read. */
+export const markUnreadQuery = z.strictObject({
+  unreadCount: z.coerce.number().int().min(1).max(RESTORED_UNREAD_MAX).default(1),
+});
 
 /** What an undo requires that the conversation still is: what its change made of it. */
 export const expectedConversationSchema = conversationViewSchema

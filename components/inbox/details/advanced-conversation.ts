@@ -3,8 +3,7 @@ import { applyConversation, applyResponse } from "#components/inbox/cache/apply-
 import { readDraftOf } from "#components/inbox/cache/draft-store.ts";
 import { findListed } from "#components/inbox/cache/find-listed.ts";
 import { isUntouched } from "#components/inbox/cache/undo-rules.ts";
-import { conversationIdOf } from "#components/shell/navigation/conversation-id.ts";
-import { targetPath } from "#components/ui/change-url.ts";
+import { targetConversationId } from "#components/shell/navigation/conversation-id.ts";
 import { conversationQuery, markUnread } from "#lib/conversations/browser.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 
@@ -17,7 +16,7 @@ function findConversation(client: QueryClient, id: string): ConversationView | u
 
 /** Call it when the next conversation has been opened without being chosen. */
 export function rememberAdvance(client: QueryClient): void {
-  const id = conversationIdOf(targetPath());
+  const id = targetConversationId();
   advanced = (id && findConversation(client, id)) || null;
 }
 
@@ -25,11 +24,11 @@ export function rememberAdvance(client: QueryClient): void {
 export function undoAdvance(client: QueryClient): void {
   const before = advanced;
   advanced = null;
-  if (!before || conversationIdOf(targetPath()) !== before.id) return;
+  if (!before || targetConversationId() !== before.id) return;
   const now = findConversation(client, before.id);
   if (!now || !isUntouched(before, now) || readDraftOf(before.id).body !== "") return;
   applyConversation(client, { ...now, unreadCount: before.unreadCount });
-  markUnread(before.id).then(
+  markUnread(before.id, before.unreadCount).then(
     ({ conversation }) => applyResponse(client, conversation),
     () => applyConversation(client, now),
   );

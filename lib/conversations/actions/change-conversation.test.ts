@@ -376,6 +376,15 @@ describe("marking unread", () => {
     expect(await history()).toEqual([]);
   });
 
+  test("restores what was unread before it was read", async () => {
+    await markConversationRead(ctx, id);
+    for (const text of ["One", "Two", "Three"]) await customerWrites(ctx, number, waId, text);
+    const { firstUnreadId } = (await getConversation(ctx, id)).conversation;
+    await markConversationRead(ctx, id);
+    const marked = await markConversationUnread(ctx, id, { unreadCount: 3 });
+    expect([marked.unreadCount, marked.firstUnreadId]).toEqual([3, firstUnreadId]);
+  });
+
   test("returns NOT_FOUND for another workspace", async () => {
     const other = await makeWorkspace();
     await expect(

@@ -72,7 +72,7 @@ function changeState(
     case "read":
       return markConversationRead(ctx, id, options.expected);
     case "unread":
-      return markConversationUnread(ctx, id, options.expected);
+      return markConversationUnread(ctx, id, options);
     case "assign":
       return assignConversation(ctx, { id, assigneeId: change.assigneeId }, options);
     case "assign_team":

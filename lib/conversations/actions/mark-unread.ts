@@ -11,28 +11,33 @@ import type { Id } from "#lib/platform/id.ts";
 import { kindsWithout } from "#lib/whatsapp/kind-rules.ts";
 
 /**
- * Marks a conversation as unread from the newest inbound message.
+ * Marks a conversation as unread from the newest inbound message, or from so many as were unread before it was read.
  * @throws AppError NOT_FOUND, CHANGED_SINCE if it is not as expected
  */
 export async function markConversationUnread(
   ctx: Ctx,
   id: string,
-  expected?: ExpectedConversation,
+  { expected, unreadCount = 1 }: { expected?: ExpectedConversation | undefined; unreadCount?: number } = {},
 ): Promise<ConversationView> {
   return inTransaction(ctx, async (tx) => {
     const row = await lockConversation(tx, id);
     if (row.unreadCount > 0) return (await getConversation(tx, row.id)).conversation;
     requireUnchanged(row, expected);
+    const newest = await findNewest(tx, row.id, unreadCount);
     await tx.db
       .update(conversations)
-      .set({ unreadCount: 1, firstUnreadId: await findNewest(tx, row.id), updatedAt: tx.clock.now() })
+      .set({
+        unreadCount: Math.max(newest.length, 1),
+        firstUnreadId: newest.at(-1) ?? null,
+        updatedAt: tx.clock.now(),
+      })
       .where(and(eq(conversations.workspaceId, tx.workspaceId), eq(conversations.id, row.id)));
     return publishConversation(tx, row.id);
   });
 }
 
-async function findNewest(tx: Ctx, conversationId: Id<"conv">): Promise<Id<"msg"> | null> {
-  const [newest] = await tx.db
+async function findNewest(tx: Ctx, conversationId: Id<"conv">, count: number): Promise<Id<"msg">[]> {
+  const newest = await tx.db
     .select({ id: messages.id })
     .from(messages)
     .where(
@@ -44,6 +49,6 @@ async function findNewest(tx: Ctx, conversationId: Id<"conv">): Promise<Id<"msg"
       ),
     )
     .orderBy(desc(messages.createdAt), desc(messages.id))
-    .limit(1);
-  return newest?.id ?? null;
+    .limit(count);
+  return newest.map(({ id }) => id);
 }
