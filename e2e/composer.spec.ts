@@ -98,6 +98,14 @@ test("a draft survives a reload, follows to another device and a closed window, 
   await expect(page.getByText("you can only send a template. It reopens")).toBeVisible();
   await expect(page.getByText("half a thought, and the rest")).toBeVisible();
   const search = page.getByRole("searchbox", { name: "Search templates" });
+  // What was being typed goes nowhere else.
+  await expect(page.locator("[data-keeps-keys]")).toBeFocused();
+  await page.keyboard.type(" more");
+  await expect(search).toHaveValue("");
+  await page
+    .getByRole("region", { name: "Conversations" })
+    .getByRole("link", { name: /Draft Reader/ })
+    .click();
   await expect(search).toBeFocused();
   await page.getByRole("button", { name: /your order .*order_update/ }).click();
   const first = page.getByLabel("Body 1", { exact: true });

@@ -173,3 +173,34 @@ test("shortcuts apply to the conversation selected by keyboard and to no selecti
   await expect(page.getByRole("heading", { name: "Meant 3" })).toBeVisible();
   await expect(rows(page)).toHaveText([/Meant 1/, /Meant 3/]);
 });
+
+test("each of several quick presses counts, and closing a selection leaves the focus in the next conversation", async ({
+  page,
+}) => {
+  await seedConversations(
+    [1, 2, 3, 4, 5, 6, 7, 8].map((n) => ({ name: `Hurried ${n}`, ago: n * 10, labels: ["Hurried"] })),
+    ["Hurried"],
+  );
+  await Agent.at(page);
+  await view(page, /^Hurried, 8 conversations/).click();
+  await expect(rows(page)).toHaveCount(8);
+  await row(page, "Hurried 1").press("Enter");
+  await expect(page.getByRole("heading", { name: "Hurried 1" })).toBeVisible();
+  for (let press = 0; press < 6; press += 1) await page.keyboard.press("j");
+  await expect(page.getByRole("heading", { name: "Hurried 7" })).toBeVisible();
+  for (const key of ["k", "k", "j", "k", "k"]) await page.keyboard.press(key);
+  await expect(page.getByRole("heading", { name: "Hurried 4" })).toBeVisible();
+  // Pressed again without a release, a key repeats.
+  for (let press = 0; press < 3; press += 1) await page.keyboard.down("k");
+  await page.keyboard.up("k");
+  await expect(page.getByRole("heading", { name: "Hurried 1" })).toBeVisible();
+  await expect(row(page, "Hurried 1")).toHaveAttribute("aria-current", "page");
+
+  await page.keyboard.press("x");
+  for (let press = 0; press < 2; press += 1) await page.keyboard.press("Shift+J");
+  await expect(page.getByText("3 selected")).toBeVisible();
+  await page.keyboard.press("e");
+  await expect(rows(page)).toHaveCount(5);
+  await expect(page.getByRole("heading", { name: "Hurried 4" })).toBeVisible();
+  await expect(page.locator("[data-thread]")).toBeFocused();
+});

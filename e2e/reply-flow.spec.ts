@@ -5,6 +5,7 @@ import { conversationOf } from "#e2e/conversation-of.ts";
 import { expect, SIGNED_IN, test } from "#e2e/fixtures.ts";
 import { missEvents } from "#e2e/miss-events.ts";
 import { Agent, Customer } from "#e2e/people.ts";
+import { undoButton } from "#e2e/undo.ts";
 
 test.use({ storageState: SIGNED_IN });
 
@@ -21,7 +22,7 @@ async function stateReader(page: Page): Promise<() => Promise<string>> {
 
 test("Ctrl+Shift+Enter sends, closes and opens the next conversation, which is undone", async ({ page }) => {
   const next = await Customer.named("Closing Second");
-  await next.writes("me too");
+  for (const text of ["me too", "hello?"]) await next.writes(text);
   const customer = await Customer.named("Closing First");
   await customer.writes("where is it?");
   const agent = await Agent.at(page);
@@ -29,14 +30,26 @@ test("Ctrl+Shift+Enter sends, closes and opens the next conversation, which is u
   const stateOf = await stateReader(page);
   await agent.hasRead();
   await agent.composer().fill("On its way.");
+  const delivered = Promise.withResolvers<void>();
+  await page.route("**/messages", async (route) => {
+    if (route.request().method() === "POST") await delivered.promise;
+    await route.continue();
+  });
   await page.keyboard.press("Control+Shift+Enter");
+  // Before the server has the message: what is typed next is for the next conversation.
+  await page.keyboard.press("r");
+  await page.keyboard.type("Hello next customer");
   await expect(page.getByRole("heading", { name: "Closing Second" })).toBeVisible();
+  await expect(agent.composer()).toHaveValue("Hello next customer");
+  await agent.composer().fill("");
+  await page.keyboard.press("Escape");
   await expect(agent.thread()).toBeFocused();
+  delivered.resolve();
   await customer.sees("On its way.");
   await expect.poll(stateOf).toBe("closed");
   await expect(rowOf(page, "Closing First")).toHaveCount(0);
-  // The next conversation, which nobody chose, is unread again.
-  const unread = page.getByRole("link", { name: /Closing Second 1 unread message/ });
+  // The next conversation, which nobody chose, is unread again, with all that was unread.
+  const unread = page.getByRole("link", { name: /Closing Second 2 unread messages/ });
   await expect(unread).toBeHidden();
   await page.keyboard.press("z");
   await expect(page.getByRole("heading", { name: "Closing First" })).toBeVisible();
@@ -112,6 +125,57 @@ test("a click on a conversation puts the caret into the reply, unless by Enter o
   await page.keyboard.press("l");
   await expect(page.getByPlaceholder("Search or create a label")).toBeFocused();
   await callInbox(page, "PATCH", "preferences", { clickWrites: true });
+});
+
+test("after an action by mouse the caret is where the member writes, and nothing typed runs a shortcut", async ({
+  page,
+}) => {
+  const second = await Customer.named("Moused Second");
+  for (const text of ["one", "two"]) await second.writes(text);
+  await (await Customer.named("Moused First")).writes("hello");
+  const agent = await Agent.at(page);
+  await rowOf(page, "Moused First").click();
+  await expect(agent.composer()).toBeFocused();
+  const header = page.locator("header", { has: page.getByRole("heading", { name: /^Moused/ }) });
+  await header.getByRole("button", { name: "Assign" }).first().click();
+  await page.getByRole("option", { name: "Assign to me" }).click();
+  await expect(agent.composer()).toBeFocused();
+  await header.getByRole("button", { name: "Label" }).first().click();
+  await agent.thread().click();
+  await expect(agent.composer()).toBeFocused();
+
+  await header.getByRole("button", { name: "Close", exact: true }).click();
+  await page.keyboard.type("Sure, hugely");
+  await expect(page.getByRole("heading", { name: "Moused Second" })).toBeVisible();
+  await expect(agent.composer()).toHaveValue("Sure, hugely");
+  const unread = page.getByRole("link", { name: /Moused Second 2 unread messages/ });
+  await expect(unread).toBeHidden();
+  await agent.composer().fill("");
+  await undoButton(page, "Conversation closed.").click();
+  await page.keyboard.type("Hello");
+  await expect(page.getByRole("heading", { name: "Moused First" })).toBeVisible();
+  await expect(agent.composer()).toHaveValue("Hello");
+  await expect(unread).toBeVisible();
+  await agent.composer().fill("");
+});
+
+test("a close that fails once the next conversation is open says which one is still open", async ({
+  page,
+}) => {
+  await (await Customer.named("Failing Second")).writes("hello");
+  await (await Customer.named("Failing First")).writes("hello");
+  const agent = await Agent.at(page);
+  await agent.opens("Failing First");
+  const stateOf = await stateReader(page);
+  await page.route("**/api/inbox/conversations/conv_*", (route) =>
+    route.request().method() === "PATCH" ? route.abort() : route.continue(),
+  );
+  await page.keyboard.press("e");
+  await expect(page.getByRole("heading", { name: "Failing Second" })).toBeVisible();
+  const failure = page.getByRole("listitem").filter({ hasText: "Failing First is still open." });
+  await failure.getByRole("button", { name: "Open" }).click();
+  await expect(page.getByRole("heading", { name: "Failing First" })).toBeVisible();
+  expect(await stateOf()).toBe("open");
 });
 
 test.describe("on a phone", () => {

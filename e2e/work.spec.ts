@@ -97,6 +97,8 @@ test("assignments notify live, and snoozes and closing windows alert in time", {
   await undoButton(page, "Conversation closed.").click();
   await expect(header).toBeVisible();
   await expect(header.getByText("Closed", { exact: true })).toBeHidden();
+  await expect(alex.composer()).toBeFocused();
+  await page.keyboard.press("Escape");
   await page.keyboard.press("h");
   await expect(page.getByRole("option", { name: /In 1 hour/ })).toContainText(/\d\d:\d\d/);
   await page.getByPlaceholder("Type a time").fill("60m");
@@ -140,6 +142,8 @@ test("without the preference for it, closing and snoozing open no other conversa
   await page.keyboard.press("h");
   await page.getByRole("option", { name: /In 1 hour/ }).click();
   await expect(header.getByRole("button", { name: /^Snoozed until/ })).toBeVisible();
+  await expect(agent.composer()).toBeFocused();
+  await page.keyboard.press("Escape");
   await page.keyboard.press("e");
   await expect(header.getByText("Closed", { exact: true })).toBeVisible();
   await callInbox(page, "PATCH", "preferences", { advance: true });

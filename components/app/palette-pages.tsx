@@ -7,7 +7,6 @@ import type { PickerKind } from "#components/inbox/details/picker.tsx";
 import SnoozeList from "#components/inbox/details/snooze-list.tsx";
 import { useConversationActions } from "#components/inbox/details/use-conversation-actions.ts";
 import { useLeaveConversation } from "#components/inbox/details/use-leave-conversation.ts";
-import { useConversationId } from "#components/shell/navigation/open-conversation.ts";
 import { serverNow } from "#components/shell/session/server-clock.ts";
 import { ChoiceList } from "#components/ui/choice-list.tsx";
 import { ListState } from "#components/ui/list-state.tsx";
@@ -34,8 +33,7 @@ function Choices({
   choose,
 }: PageProps & { conversation: ConversationView }) {
   const actions = useConversationActions(conversation);
-  const leave = useLeaveConversation();
-  const isOpen = useConversationId() === conversation.id;
+  const leave = useLeaveConversation(conversation.id);
   if (page === "label") return <LabelList conversation={conversation} actions={actions} />;
   if (page === "assign") {
     return (
@@ -53,7 +51,7 @@ function Choices({
       now={serverNow()}
       onSnooze={(until, openedAt) =>
         choose(() => {
-          if (isOpen) leave();
+          leave();
           void actions.snooze(until, openedAt);
         })
       }

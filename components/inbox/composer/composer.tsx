@@ -1,6 +1,5 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -9,7 +8,7 @@ import { changeDraft, openDraft, showDraft, useDraft } from "#components/inbox/c
 import { useReplyConflict } from "#components/inbox/cache/reply-conflict-store.ts";
 import { openTemplateValues, useTemplateValues } from "#components/inbox/cache/template-store.ts";
 import { DropZone } from "#components/inbox/composer/drop-zone.tsx";
-import { blockCommandKeys, focusField } from "#components/inbox/composer/focus-field.ts";
+import { blockCommandKeys, focusField, focusPlaceholder } from "#components/inbox/composer/focus-field.ts";
 import { type ComposerMode, ModeSwitch } from "#components/inbox/composer/mode-switch.tsx";
 import { contactRefusal } from "#components/inbox/composer/recipient-rules.ts";
 import { TemplatePickerSkeleton } from "#components/inbox/composer/templates-skeleton.tsx";
@@ -18,7 +17,7 @@ import { useAddFiles } from "#components/inbox/composer/use-add-files.ts";
 import { useIsThreadSeen } from "#components/inbox/composer/use-thread-seen.ts";
 import { writeInto } from "#components/inbox/composer/write-into.ts";
 import { focusThread } from "#components/inbox/details/focus-thread.ts";
-import { isTyping } from "#components/shell/keys/keyboard-listener.ts";
+import { expectField, isTyping } from "#components/shell/keys/keyboard-listener.ts";
 import { runCommand, useCommand } from "#components/shell/keys/use-command.ts";
 import { announce } from "#components/shell/live/announce.ts";
 import { takeComposerFocus } from "#components/shell/navigation/new-message.ts";
@@ -30,7 +29,6 @@ import { Link } from "#components/ui/link.tsx";
 import { placeNoticesAbove } from "#components/ui/place-notices.ts";
 import { useFocusReplacement } from "#components/ui/use-focus-replacement.ts";
 import { whenIdle } from "#components/ui/when-idle.ts";
-import { preferencesQuery } from "#lib/accounts/preferences/browser.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import type { SendRefusal } from "#lib/messages/rules.ts";
@@ -55,7 +53,6 @@ interface ComposerProps {
 export function Composer({ conversation, currentMemberId, serverNow, replyTo, onReplyDone }: ComposerProps) {
   const t = useTranslations("composer");
   const { id, threadRevision, contact } = conversation;
-  const client = useQueryClient();
   const draft = useDraft(id);
   const conflict = useReplyConflict(id);
   const templateValues = useTemplateValues(id);
@@ -71,8 +68,13 @@ export function Composer({ conversation, currentMemberId, serverNow, replyTo, on
   const refused = mode === "note" ? null : refusal;
   const hasTemplate = templateValues !== null;
   const isRestored = templateValues?.isRestored === true;
+  const wasOpen = useRef(open);
   // Otherwise typing would run commands.
-  const focusHandlers = useFocusReplacement(() => focusField(root.current));
+  const focusHandlers = useFocusReplacement(() => {
+    const hasClosed = wasOpen.current && !open;
+    if (hasClosed) focusPlaceholder(root.current);
+    else focusField(root.current);
+  });
   const addFiles = useAddFiles(id, mode !== "template" && !refused);
 
   useEffect(() => {
@@ -83,14 +85,14 @@ export function Composer({ conversation, currentMemberId, serverNow, replyTo, on
     load();
   }, [currentMemberId, id]);
 
-  const onClickedRow = useEffectEvent(() => {
-    const writes = client.getQueryData(preferencesQuery.queryKey)?.clickWrites ?? true;
-    if (writes && mode !== "template" && !refused) focusField(root.current);
+  const onClick = useEffectEvent(() => {
+    if (refused) expectField(false);
+    else focusField(root.current);
   });
   useEffect(() => {
     if (takeComposerFocus(id)) focusField(root.current);
     const onRequest = () => {
-      if (takeReplyFocus(id)) onClickedRow();
+      if (takeReplyFocus(id)) onClick();
     };
     onRequest();
     return onReplyFocusRequest(onRequest);
@@ -98,7 +100,6 @@ export function Composer({ conversation, currentMemberId, serverNow, replyTo, on
 
   useEffect(() => placeNoticesAbove(root.current, "--composer-top"), []);
 
-  const wasOpen = useRef(open);
   useEffect(() => {
     if (wasOpen.current && !open) announce("windowClosed", { name: contact.displayName });
     wasOpen.current = open;

@@ -8,6 +8,8 @@ export function focusField(root: HTMLElement | null): void {
   const next = root?.querySelector<HTMLElement>(FIELDS) ?? root?.querySelector<HTMLElement>(PLACEHOLDER);
   if (!next || next === document.activeElement) return;
   next.focus();
+  // When the focus leaves the notices, they return it to what had it before them.
+  if (document.activeElement !== next) next.focus();
   if (next instanceof HTMLTextAreaElement || next instanceof HTMLInputElement) moveCaretToEnd(next);
 }
 
@@ -18,10 +20,21 @@ function moveCaretToEnd(field: HTMLTextAreaElement | HTMLInputElement): void {
   if (isUntouched) field.setSelectionRange(field.value.length, field.value.length);
 }
 
+/** For a text field that disappeared while somebody was typing: what they type goes nowhere until they choose a field. */
+export function focusPlaceholder(root: HTMLElement | null): void {
+  const placeholder = root?.querySelector<HTMLElement>(PLACEHOLDER);
+  if (!placeholder) return;
+  placeholder.dataset.keepsKeys = "stays";
+  placeholder.focus();
+  placeholder.addEventListener("blur", () => (placeholder.dataset.keepsKeys = ""), { once: true });
+}
+
 export function useFocusFromPlaceholder(): void {
   useLayoutEffect(() => {
     const { activeElement } = document;
-    if (activeElement instanceof HTMLElement && activeElement.matches(PLACEHOLDER)) focusField(activeElement);
+    if (!(activeElement instanceof HTMLElement)) return;
+    if (activeElement.matches(PLACEHOLDER) && activeElement.dataset.keepsKeys !== "stays")
+      focusField(activeElement);
   }, []);
 }
 

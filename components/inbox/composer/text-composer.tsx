@@ -17,6 +17,7 @@ import { useTyping } from "#components/inbox/composer/use-typing.ts";
 import { useConversationActions } from "#components/inbox/details/use-conversation-actions.ts";
 import { useLeaveConversation } from "#components/inbox/details/use-leave-conversation.ts";
 import { runCommand, useCommand } from "#components/shell/keys/use-command.ts";
+import { targetConversationId } from "#components/shell/navigation/conversation-id.ts";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
@@ -61,7 +62,7 @@ export function TextComposer({
   const canCreateReplies = usePermission("quick_replies.manage");
   const canClose = usePermission("conversations.update");
   const { closeOnceSent } = useConversationActions(conversation);
-  const leave = useLeaveConversation();
+  const leave = useLeaveConversation(id);
   const typing = useTyping(id);
   const [isChoosingReply, setChoosingReply] = useState(false);
   const [isScheduling, setScheduling] = useState(false);
@@ -93,6 +94,8 @@ export function TextComposer({
     const sending = onEnter();
     if (!sending) return;
     leave();
+    // What is typed next is for the conversation that opens.
+    if (targetConversationId() !== id) field.current?.blur();
     closeOnceSent(sending.isSent);
   }
   useCommand("send.close", sendAndClose, { enabled: canClose && (ready || uploads.length > 0) });

@@ -64,7 +64,7 @@ export function ConversationHeader(props: HeaderProps) {
     onToggleDetails,
   });
 
-  const leave = useLeaveConversation();
+  const leave = useLeaveConversation(conversation.id);
   const closePicker = () => setPicker(null);
   return (
     <header className="shrink-0 border-b bg-surface">

@@ -2,6 +2,7 @@
 
 import { Popover } from "@base-ui/react/popover";
 import type { ReactNode, RefObject } from "react";
+import { useWriteAfterClick } from "#components/inbox/details/use-write-after-click.ts";
 import { ListPopup } from "#components/ui/list-popup.tsx";
 
 export type PickerKind = "assign" | "snooze" | "label";
@@ -22,9 +23,13 @@ export function Picker({
   opener?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }) {
+  const writeAfterClick = useWriteAfterClick();
   return (
     <Popover.Root
       open={open}
+      onOpenChangeComplete={(isOpen) => {
+        if (!isOpen) writeAfterClick();
+      }}
       onOpenChange={(next) => {
         if (!next) onClose();
       }}
@@ -38,7 +43,10 @@ export function Picker({
         className="w-72"
         // Also by touch, where the popup itself would get it.
         initialFocus
-        finalFocus={() => (opener?.current?.isConnected ? opener.current : anchor.current)}
+        finalFocus={() => {
+          if (writeAfterClick()) return false;
+          return opener?.current?.isConnected ? opener.current : anchor.current;
+        }}
       >
         {children}
       </ListPopup>

@@ -6,7 +6,9 @@ import { createElement } from "react";
 import { applyConversation, applyResponse } from "#components/inbox/cache/apply-event.ts";
 import { withoutChange } from "#components/inbox/cache/compare-versions.ts";
 import { undoAdvance } from "#components/inbox/details/advanced-conversation.ts";
+import { useWriteAfterClick } from "#components/inbox/details/use-write-after-click.ts";
 import { UndoLabel } from "#components/shell/keys/undo-label.tsx";
+import { targetConversationId } from "#components/shell/navigation/conversation-id.ts";
 import { useConversationId, useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
 import { notice } from "#components/ui/notice.ts";
 import { conversationQuery } from "#lib/conversations/browser.ts";
@@ -29,12 +31,28 @@ export function useConversationChange(shown: ConversationView) {
   const t = useTranslations("work");
   const client = useQueryClient();
   const { id } = shown;
-  const { reopen: showAgain } = useOpenConversation();
+  const { open, reopen: showAgain } = useOpenConversation();
+  const writeAfterClick = useWriteAfterClick();
   const isOpen = useConversationId() === id;
 
   const returnHere = () => {
     undoAdvance(client);
     showAgain(id);
+  };
+
+  const reportFailure = (error: unknown, { state }: Partial<ConversationView>) => {
+    const reason = errorText(error);
+    if (targetConversationId() === id) return notice.error(reason);
+    const { displayName: name } = shown.contact;
+    notice.error(t("notChanged", { state: state ?? "other", name, reason }), {
+      action: {
+        label: t("open"),
+        onClick: () => {
+          open(id);
+          writeAfterClick();
+        },
+      },
+    });
   };
 
   const current = () => client.getQueryData(conversationQuery(id).queryKey)?.conversation ?? shown;
@@ -53,7 +71,7 @@ export function useConversationChange(shown: ConversationView) {
     } catch (error) {
       const now = client.getQueryData(conversationQuery(id).queryKey)?.conversation ?? before;
       applyConversation(client, withoutChange(now, before, optimistic));
-      notice.error(errorText(error));
+      reportFailure(error, optimistic);
       return null;
     }
   };
@@ -70,8 +88,10 @@ export function useConversationChange(shown: ConversationView) {
   ): Promise<Response | null> => {
     const before = current();
     const changing = change();
+    writeAfterClick();
     const undo = (made: Response) => {
       if (isOpen) returnHere();
+      writeAfterClick();
       return restore(before, made);
     };
     notice.undoable(
@@ -93,10 +113,12 @@ export function useConversationChange(shown: ConversationView) {
     let isUndone = false;
     const takeBack = () => applyConversation(client, withoutChange(current(), before, optimistic));
     applyConversation(client, { ...before, ...optimistic });
+    writeAfterClick();
     const changing = condition.then((isMet) => (isMet && !isUndone ? update(optimistic, request) : null));
     const undo = () => {
       isUndone = true;
       if (isOpen) returnHere();
+      writeAfterClick();
       takeBack();
       return changing.then((made) => made && restore(before, made));
     };

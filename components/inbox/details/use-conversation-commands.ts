@@ -43,7 +43,7 @@ export function useConversationCommands({
     const me = data.find((member) => member.id === currentMemberId);
     if (me) await actions.assign({ id: me.id, name: me.name });
   };
-  const leave = useLeaveConversation();
+  const leave = useLeaveConversation(id);
   const copyLink = () => {
     const url = new URL(hrefOf(id).replace(/\?.*/, ""), window.location.href);
     navigator.clipboard.writeText(url.href).then(

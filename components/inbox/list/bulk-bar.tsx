@@ -13,6 +13,7 @@ import {
 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
+import { useWriteAfterClick } from "#components/inbox/details/use-write-after-click.ts";
 import { ActionButton, ChoiceButton, labelProps, useChoices } from "#components/inbox/list/bulk-buttons.tsx";
 import type { BulkKind } from "#components/inbox/list/bulk-choices.tsx";
 import { BulkKeys } from "#components/inbox/list/bulk-keys.tsx";
@@ -20,7 +21,9 @@ import type { Change } from "#components/inbox/list/bulk-undo.ts";
 import { useBulkChange } from "#components/inbox/list/use-bulk-change.ts";
 import type { Selection } from "#components/inbox/list/use-selection.ts";
 import { useCommandKeys } from "#components/shell/keys/use-command.ts";
-import { useConversationId, useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
+import { targetConversationId } from "#components/shell/navigation/conversation-id.ts";
+import { useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
+import { requestThreadFocus } from "#components/shell/navigation/thread-focus.ts";
 import { Button } from "#components/ui/button.tsx";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import { placeNoticesAbove } from "#components/ui/place-notices.ts";
@@ -165,15 +168,18 @@ const LEAVES_LIST: Record<Change["action"], boolean> = {
 
 /** As after closing the open conversation alone, the next one that stays opens, if the member prefers it. */
 function useLeaveSelection(rows: readonly ConversationView[], selected: ReadonlySet<string>): () => void {
-  const openId = useConversationId();
   const { step, close } = useOpenConversation();
+  const writeAfterClick = useWriteAfterClick();
   const { data: preferences } = useQuery(preferencesQuery);
   return () => {
+    const openId = targetConversationId();
     const openIndex = rows.findIndex(({ id }) => id === openId);
     if (openId === undefined || !selected.has(openId) || preferences?.advance === false) return;
     const stays = ({ id }: ConversationView) => !selected.has(id);
     const next = rows.slice(openIndex + 1).find(stays) ?? rows.slice(0, openIndex).findLast(stays);
-    if (next) step(next.id);
-    else close();
+    if (!next) return close();
+    step(next.id);
+    requestThreadFocus(next.id);
+    writeAfterClick();
   };
 }

@@ -8,6 +8,7 @@ import { WindowRing } from "#components/contacts/window-ring.tsx";
 import { timeLeft, type Urgency, urgencyOf } from "#components/contacts/window-time.ts";
 import { rowTime } from "#components/inbox/cache/list-rules.ts";
 import { focusThread } from "#components/inbox/details/focus-thread.ts";
+import { useWriteAfterClick } from "#components/inbox/details/use-write-after-click.ts";
 import { SwipeRow } from "#components/inbox/list/swipe-row.tsx";
 import { MessageTicks } from "#components/inbox/thread/message-ticks.tsx";
 import type { useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
@@ -73,6 +74,7 @@ export const ConversationRow = memo(function ConversationRow({
   const t = useTranslations("list");
   const link = linkProps(conversation.id);
   const canUpdate = usePermission("conversations.update");
+  const writeAfterClick = useWriteAfterClick();
   const previewText = usePreviewText();
   const { contact, lastMessage, unreadCount } = conversation;
   const unread = unreadCount > 0;
@@ -85,7 +87,7 @@ export const ConversationRow = memo(function ConversationRow({
         else requestThreadFocus(conversation.id);
       }
       link.onClick(event);
-      if (event.defaultPrevented) requestReplyFocus(isMouseClick(event) ? conversation.id : null);
+      if (event.defaultPrevented && !writeAfterClick()) requestReplyFocus(null);
       return;
     }
     event.preventDefault();
@@ -194,14 +196,6 @@ export const ConversationRow = memo(function ConversationRow({
     </SwipeRow>
   );
 }, isSameRow);
-
-/** By a pointer that is not a finger, for which the field would open the keyboard. */
-function isMouseClick({ detail, nativeEvent }: MouseEvent): boolean {
-  // The Enter key clicks too, without a count.
-  if (detail === 0) return false;
-  const pointer = nativeEvent instanceof PointerEvent ? nativeEvent.pointerType : "";
-  return pointer === "" ? matchMedia("(pointer: fine)").matches : pointer !== "touch";
-}
 
 /** `now` is another one at every render of the list, which opening a conversation and each live event cause. */
 function isSameRow({ now: before, ...previous }: RowProps, { now, ...next }: RowProps): boolean {

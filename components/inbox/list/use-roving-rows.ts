@@ -28,6 +28,15 @@ export function useRovingRows({ rows, items, scrollTop, conversationId, showRow 
     wanted.current = null;
     row.focus({ preventScroll: true });
   });
+  const focusedIndex = useRef(0);
+  useEffect(() => {
+    // The row with the focus has left the list.
+    if (focusedId === null || document.activeElement !== document.body) return;
+    if (rows.some(({ id }) => id === focusedId)) return;
+    const next = rows[Math.min(focusedIndex.current, rows.length - 1)];
+    if (next) findRow(next.id)?.focus({ preventScroll: true });
+    else setFocusedId(null);
+  });
   const isRendered = (id: string | null | undefined) => items.some(({ index }) => rows[index]?.id === id);
   const firstSeen = items.find(({ start }) => start >= scrollTop);
   const tabStop =
@@ -52,7 +61,11 @@ export function useRovingRows({ rows, items, scrollTop, conversationId, showRow 
     tabStop,
     handlers: {
       onKeyDown,
-      onFocus: () => setFocusedId(focusedRow() ?? null),
+      onFocus: () => {
+        const id = focusedRow() ?? null;
+        focusedIndex.current = rows.findIndex((row) => row.id === id);
+        setFocusedId(id);
+      },
       onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
         if (!currentTarget.contains(relatedTarget)) setFocusedId(null);
       },

@@ -1,4 +1,4 @@
-import { isTyping } from "#components/shell/keys/keyboard-listener.ts";
+import { expectField, frontDialog, isTyping } from "#components/shell/keys/keyboard-listener.ts";
 
 let requested: string | null = null;
 
@@ -20,12 +20,14 @@ let replyIn: string | null = null;
 const replyListeners = new Set<() => void>();
 
 /**
- * The conversation's reply field takes the focus once it is shown, if the member can write in it.
+ * The field in which the member writes to the conversation takes the focus once it is shown, and what is typed until then.
  * @param conversationId null for none any more
  */
 export function requestReplyFocus(conversationId: string | null): void {
+  const isReplaced = replyIn !== null;
   replyIn = conversationId;
   for (const listener of replyListeners) listener();
+  if (replyIn !== null || isReplaced) expectField(replyIn !== null);
 }
 
 /** For a conversation that is shown already. */
@@ -39,5 +41,5 @@ export function takeReplyFocus(conversationId: string): boolean {
   const isRequested = replyIn === conversationId;
   if (isRequested) replyIn = null;
   // Unless the focus has gone elsewhere since, as into the command palette.
-  return isRequested && !!activeElement?.matches("body, [data-conversation], [data-thread]");
+  return isRequested && frontDialog() === null && !(activeElement && isTyping(activeElement));
 }

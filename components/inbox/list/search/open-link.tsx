@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import { hitProps } from "#components/inbox/details/search-hits.ts";
+import { useWriteAfterClick } from "#components/inbox/details/use-write-after-click.ts";
 import { useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
 import { cn } from "#components/ui/cn.ts";
 import { isPlainClick } from "#components/ui/is-plain-click.ts";
@@ -23,6 +24,7 @@ export function OpenLink({
   children: ReactNode;
 }) {
   const { hrefOf, open, prefetch } = useOpenConversation();
+  const writeAfterClick = useWriteAfterClick();
   return (
     <Link
       href={hrefOf(conversationId, at)}
@@ -36,6 +38,7 @@ export function OpenLink({
         if (!isPlainClick(event)) return;
         event.preventDefault();
         open(conversationId, at);
+        writeAfterClick();
       }}
       className={cn("-outline-offset-2", className)}
     >
