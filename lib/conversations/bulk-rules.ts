@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { BULK_CONVERSATIONS_MAX } from "#lib/conversations/rules.ts";
-import { changedLabelsSchema, expectedConversationSchema } from "#lib/conversations/schema.ts";
+import {
+  changedLabelsSchema,
+  expectedConversationSchema,
+  restoredUnreadCount,
+} from "#lib/conversations/schema.ts";
 import { instantSchema } from "#lib/platform/api-fields.ts";
 
 const idSchema = z.string().max(64);
@@ -14,7 +18,8 @@ const target = {
 };
 
 export const bulkBody = z.discriminatedUnion("action", [
-  z.strictObject({ action: z.enum(["close", "reopen", "read", "unread"]), ...target }),
+  z.strictObject({ action: z.enum(["close", "reopen", "read"]), ...target }),
+  z.strictObject({ action: z.literal("unread"), ...target, unreadCount: restoredUnreadCount.optional() }),
   z.strictObject({ action: z.literal("assign"), ...target, assigneeId: idSchema.nullable() }),
   z.strictObject({ action: z.literal("assign_team"), ...target, teamId: idSchema.nullable() }),
   z.strictObject({ action: z.literal("snooze"), ...target, until: instantSchema }),

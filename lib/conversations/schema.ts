@@ -114,10 +114,10 @@ export const conversationResponse = z.object({ conversation: conversationViewSch
 
 export type ConversationResponse = z.infer<typeof conversationResponse>;
 
-/** `unreadCount`: what it was, for an undo; older messages stay read. */
-export const markUnreadQuery = z.strictObject({
-  unreadCount: z.coerce.number().int().min(1).max(RESTORED_UNREAD_MAX).default(1),
-});
+/** How many messages were unread, for an undo; older ones stay read. */
+export const restoredUnreadCount = z.coerce.number<number>().int().min(1).max(RESTORED_UNREAD_MAX);
+
+export const markUnreadQuery = z.strictObject({ unreadCount: restoredUnreadCount.optional() });
 
 /** What an undo requires that the conversation still is: what its change made of it. */
 export const expectedConversationSchema = conversationViewSchema

@@ -84,7 +84,7 @@ test("undo gives each conversation its own assignee and team back, the team firs
 });
 
 test.each<[Change, Partial<ChangedRow>, Partial<ChangedRow>, object]>([
-  [{ action: "read" }, { unreadCount: 3 }, { unreadCount: 0 }, { action: "unread" }],
+  [{ action: "read" }, { unreadCount: 3 }, { unreadCount: 0 }, { action: "unread", unreadCount: 3 }],
   [{ action: "unread" }, { unreadCount: 0 }, { unreadCount: 1 }, { action: "read" }],
 ])("undo of %o changes back only what it changed", (change, before, after, undo) => {
   const rows = [row("changed", before), row("same", after)];

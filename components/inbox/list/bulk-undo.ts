@@ -1,5 +1,6 @@
 import { expectState, expectUnread } from "#components/inbox/cache/undo-rules.ts";
 import type { BulkChange } from "#lib/conversations/bulk-rules.ts";
+import { RESTORED_UNREAD_MAX } from "#lib/conversations/rules.ts";
 import type { ChangedLabels, ConversationView, ExpectedConversation } from "#lib/conversations/schema.ts";
 
 type Row = Pick<
@@ -114,8 +115,9 @@ function undosOf(change: Change, before: Row, after: ChangedRow, now: number): C
         : [{ action: "assign_team", teamId: before.teamId }, ...restoreAssignee(before, after)];
     case "read":
     case "unread": {
-      const wasUnread = before.unreadCount > 0;
-      return wasUnread === after.unreadCount > 0 ? [] : [{ action: wasUnread ? "unread" : "read" }];
+      const unreadCount = Math.min(before.unreadCount, RESTORED_UNREAD_MAX);
+      if (unreadCount > 0 === after.unreadCount > 0) return [];
+      return [unreadCount > 0 ? { action: "unread", unreadCount } : { action: "read" }];
     }
     case "label":
       return after.added.includes(change.labelId) ? [{ action: "unlabel", labelId: change.labelId }] : [];

@@ -72,7 +72,7 @@ function changeState(
     case "read":
       return markConversationRead(ctx, id, options.expected);
     case "unread":
-      return markConversationUnread(ctx, id, options);
+      return markConversationUnread(ctx, id, { ...options, unreadCount: change.unreadCount });
     case "assign":
       return assignConversation(ctx, { id, assigneeId: change.assigneeId }, options);
     case "assign_team":

@@ -17,7 +17,10 @@ import { kindsWithout } from "#lib/whatsapp/kind-rules.ts";
 export async function markConversationUnread(
   ctx: Ctx,
   id: string,
-  { expected, unreadCount = 1 }: { expected?: ExpectedConversation | undefined; unreadCount?: number } = {},
+  {
+    expected,
+    unreadCount = 1,
+  }: { expected?: ExpectedConversation | undefined; unreadCount?: number | undefined } = {},
 ): Promise<ConversationView> {
   return inTransaction(ctx, async (tx) => {
     const row = await lockConversation(tx, id);
