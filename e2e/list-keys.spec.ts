@@ -12,7 +12,7 @@ test("conversations are handled by keyboard: next one after closing, and several
     [1, 2, 3, 4, 5].map((n) => ({ name: `Keyed ${n}`, ago: n * 10, labels: ["Keyed"] })),
     ["Keyed", "By key"],
   );
-  await Agent.at(page);
+  const agent = await Agent.at(page);
   await view(page, /^Keyed, 5 conversations/).click();
   await expect(rows(page)).toHaveCount(5);
   await row(page, "Keyed 2").press("Enter");
@@ -45,21 +45,33 @@ test("conversations are handled by keyboard: next one after closing, and several
   await enterSelected(page, "By key");
   await expect(row(page, "Keyed 4")).toContainText("By key");
   await expect(row(page, "Keyed 1")).not.toContainText("By key");
-  await expect(bar).toBeHidden();
+  await expect(page.getByText("Added “By key” to 2 conversations.")).toBeVisible();
+  // The list of labels stays open, and Escape closes only it; the selection stays for the next change.
+  const labels = page.getByRole("combobox");
+  await expect(labels).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(labels).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Keyed 1" })).toBeVisible();
+  await expect(bar.getByText("2 selected")).toBeVisible();
   await page.keyboard.press("z");
   await expect(row(page, "Keyed 4")).not.toContainText("By key");
-  // The undo selects them again.
+  await agent.announces("Undone: Added “By key” to 2 conversations.");
   await expect(bar.getByText("2 selected")).toBeVisible();
   await page.keyboard.press("l");
   await page.keyboard.type("Fresh key");
   await enterSelected(page, "Create “Fresh key”");
   await expect(row(page, "Keyed 5")).toContainText("Fresh key");
+  await page.keyboard.press("Escape");
+  await expect(labels).toBeHidden();
   await page.keyboard.press("z");
   await expect(row(page, "Keyed 5")).not.toContainText("Fresh key");
   await expect(bar.getByText("2 selected")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(bar).toBeHidden();
   await go("j", "Keyed 4");
+  await page.keyboard.press("ControlOrMeta+a");
+  await expect(bar).toBeHidden();
+  await row(page, "Keyed 4").focus();
   await page.keyboard.press("ControlOrMeta+a");
   await expect(bar.getByText("3 selected")).toBeVisible();
   await page.keyboard.press("Escape");

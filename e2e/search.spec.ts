@@ -183,6 +183,21 @@ test("keys go through the hits, Escape returns to the hit and then to the list, 
   await page.keyboard.press("Escape");
   await expect(results).toBeHidden();
   await expect(page).toHaveURL(/\/inbox$/);
+  const listed = page.locator("a[data-conversation]");
+  await expect(page.locator("a[data-conversation]:focus")).toHaveCount(1);
+
+  // The search returns to the row that it began at, also by its button.
+  await listed.filter({ hasText: "Wombat Two" }).focus();
+  await page.keyboard.press("/");
+  await box.fill("no such words");
+  await expect(results.getByText("No results")).toBeVisible();
+  await box.press("Escape");
+  await expect(listed.filter({ hasText: "Wombat Two" })).toBeFocused();
+  await page.keyboard.press("/");
+  await box.fill("burrow");
+  await page.getByRole("button", { name: "Clear search" }).click();
+  await expect(results).toBeHidden();
+  await expect(listed.filter({ hasText: "Wombat Two" })).toBeFocused();
 
   await page.keyboard.press("ControlOrMeta+k");
   await page.getByRole("combobox", { name: "Search commands" }).fill("wombat th");
@@ -201,6 +216,8 @@ test("keys go through the hits, Escape returns to the hit and then to the list, 
   await expect(agent.composer()).toHaveValue("half");
   const draftRow = page.locator("[data-conversation]").filter({ hasText: "Wombat Three" });
   await expect(draftRow.getByText("Draft", { exact: true })).toBeVisible();
+  await expect(draftRow.getByText("half", { exact: true })).toBeVisible();
+  await expect(draftRow.getByText("burrow")).toBeHidden();
   await page.keyboard.press("r");
   await page.keyboard.type(" more");
   await expect(agent.composer()).toHaveValue("half more");

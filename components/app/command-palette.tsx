@@ -9,7 +9,7 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { PaletteOrder, usePaletteScores } from "#components/app/palette-order.tsx";
 import { PalettePage } from "#components/app/palette-pages.tsx";
 import { PaletteRoot } from "#components/app/palette-root.tsx";
-import { useContactSearch } from "#components/app/use-palette-search.ts";
+import { isTooShort, useContactSearch } from "#components/app/use-palette-search.ts";
 import { findListed } from "#components/inbox/cache/find-listed.ts";
 import type { PickerKind } from "#components/inbox/details/picker.tsx";
 import { focusedRow } from "#components/inbox/list/use-list-keys.ts";
@@ -139,7 +139,7 @@ export function CommandPalette({ currentMember, onClose, onNewContact }: Command
                 <ListState query={people.failed} />
               ) : (
                 <NoMatches className="px-3 pt-8 pb-4">
-                  {t(people.searching ? "searching" : "empty")}
+                  {isTooShort(search) ? null : t(people.searching ? "searching" : "empty")}
                 </NoMatches>
               )}
               <PaletteOrder scores={scores} list={list} />

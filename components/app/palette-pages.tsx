@@ -42,7 +42,7 @@ function Choices({
         assigneeId={conversation.assignee?.id ?? null}
         teamId={conversation.teamId}
         onAssign={(member) => choose(() => void actions.assign(member))}
-        onAssignTeam={(teamId) => choose(() => void actions.assignTeam(teamId))}
+        onAssignTeam={(team) => choose(() => void actions.assignTeam(team))}
       />
     );
   }

@@ -18,6 +18,11 @@ export interface ContactSearch {
   failed: UseQueryResult | null;
 }
 
+/** Whether nothing is searched yet. */
+export function isTooShort(search: string): boolean {
+  return search.trim().length < 2;
+}
+
 /** Contacts that match the search, after a pause in typing. */
 export function useContactSearch(search: string): ContactSearch {
   const wanted = search.trim();
@@ -27,7 +32,7 @@ export function useContactSearch(search: string): ContactSearch {
     return () => clearTimeout(timer);
   }, [wanted]);
   const canRead = usePermission("conversations.read");
-  const enabled = canRead && q.length > 1 && wanted.length > 1;
+  const enabled = canRead && !isTooShort(q) && !isTooShort(wanted);
   const query = useQuery({
     ...findPeopleQuery(q),
     enabled,
@@ -36,7 +41,7 @@ export function useContactSearch(search: string): ContactSearch {
   const found = enabled ? (query.data?.contacts.data.slice(0, MAX_RESULTS) ?? []) : [];
   return {
     found,
-    searching: canRead && wanted.length > 1 && (query.isFetching || q !== wanted),
+    searching: canRead && !isTooShort(wanted) && (query.isFetching || q !== wanted),
     failed: enabled && query.isLoadingError ? query : null,
   };
 }

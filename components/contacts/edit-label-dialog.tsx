@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useForm } from "react-hook-form";
 import { ColorPicker } from "#components/contacts/color-picker.tsx";
@@ -46,7 +46,8 @@ function LabelForm({ label, onClose }: { label: LabelView | null; onClose: () =>
     defaultValues: { name: label?.name ?? "", chosen: label?.color ?? null },
   });
   const { name, chosen } = form.watch();
-  const color = chosen ?? colorOf(normalizeLabelName(name));
+  const used = new Set(useQuery(labelsQuery).data?.data.map((other) => other.color));
+  const color = chosen ?? colorOf(normalizeLabelName(name), used);
   const save = useMutation({
     mutationFn: async () => {
       if (!label) return createLabel({ name, color });

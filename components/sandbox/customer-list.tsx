@@ -6,6 +6,7 @@ import { NewCustomer } from "#components/sandbox/new-customer.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
+import { CURRENT_ROW } from "#components/ui/current-row.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { formatIfPhone, formatPhone } from "#lib/platform/format-phone.ts";
 import type { ChatKey } from "#lib/simulator/browser.ts";
@@ -84,11 +85,10 @@ function CustomerRow({
       onClick={onOpen}
       aria-current={isCurrent || undefined}
       className={cn(
-        "relative flex w-full items-center gap-3 px-4 py-2.5 text-start",
-        isCurrent ? "bg-raised" : "hover:bg-raised/60",
+        "flex w-full items-center gap-3 px-4 py-2.5 text-start",
+        isCurrent ? CURRENT_ROW : "hover:bg-raised",
       )}
     >
-      {isCurrent ? <span aria-hidden className="absolute inset-y-0 start-0 w-0.75 bg-accent" /> : null}
       <ContactAvatar
         contact={{ id: chat.waId, phone: chat.waId, displayName: chat.profileName }}
         className="size-8"

@@ -27,6 +27,14 @@ export async function listLabels(ctx: Ctx): Promise<{ data: LabelView[] }> {
   return { data };
 }
 
+export async function listLabelColors(ctx: Ctx): Promise<Set<number>> {
+  const rows = await ctx.db
+    .selectDistinct({ color: labels.color })
+    .from(labels)
+    .where(eq(labels.workspaceId, ctx.workspaceId));
+  return new Set(rows.map(({ color }) => color));
+}
+
 /** @throws AppError NOT_FOUND */
 export async function getLabel(ctx: Ctx, id: string): Promise<LabelView> {
   if (!isId("lbl", id)) throw notFound();

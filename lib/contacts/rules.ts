@@ -113,10 +113,24 @@ export function normalizeLabelName(given: string): string {
 
 export const LABEL_COLORS = 10;
 
-export function colorOf(normalizedName: string): number {
+/** The color of a new label: by its name, and not one that another label has while there are others. */
+export function colorOf(normalizedName: string, used: ReadonlySet<number>): number {
   let sum = 0;
   for (const character of normalizedName) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
-  return sum % LABEL_COLORS;
+  const colors = Array.from({ length: LABEL_COLORS }, (_, step) => (sum + step) % LABEL_COLORS);
+  return colors.find((color) => !used.has(color)) ?? sum % LABEL_COLORS;
+}
+
+/** The colors of new labels, by their names. */
+export function colorsOf(normalizedNames: Iterable<string>, used: ReadonlySet<number>): Map<string, number> {
+  const taken = new Set(used);
+  const colors = new Map<string, number>();
+  for (const name of normalizedNames) {
+    const color = colorOf(name, taken);
+    colors.set(name, color);
+    taken.add(color);
+  }
+  return colors;
 }
 
 /** Normalizes, deduplicates and sorts label names; the sort order prevents deadlocks between writers. */

@@ -5,7 +5,8 @@ import { lockInWorkspace } from "#db/lock-in-workspace.ts";
 import { contactLabels, labels } from "#db/schema/index.ts";
 import { unknownLabel, workspaceLabelsFull } from "#lib/contacts/contact-conflict.ts";
 import { type ContactLabel, insertContactLabels } from "#lib/contacts/insert-contact-labels.ts";
-import { colorOf, MAX_WORKSPACE_LABELS, normalizeLabelNames } from "#lib/contacts/rules.ts";
+import { listLabelColors } from "#lib/contacts/label-queries.ts";
+import { colorsOf, MAX_WORKSPACE_LABELS, normalizeLabelNames } from "#lib/contacts/rules.ts";
 import { hasCause } from "#lib/platform/has-cause.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
 
@@ -91,6 +92,7 @@ async function ensureLabels(tx: Ctx, byNormalizedName: Map<string, string>): Pro
   if (known.size === normalizedNames.length) return known;
   await lockInWorkspace(tx, "labels");
   const now = tx.clock.now();
+  const colors = colorsOf(normalizedNames, await listLabelColors(tx));
   await tx.db
     .insert(labels)
     .values(
@@ -99,7 +101,7 @@ async function ensureLabels(tx: Ctx, byNormalizedName: Map<string, string>): Pro
         workspaceId: tx.workspaceId,
         name,
         normalizedName,
-        color: colorOf(normalizedName),
+        color: colors.get(normalizedName) ?? 0,
         createdAt: now,
       })),
     )

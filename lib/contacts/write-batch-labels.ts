@@ -9,8 +9,9 @@ import {
   insertContactLabels,
   unnestContactLabels,
 } from "#lib/contacts/insert-contact-labels.ts";
+import { listLabelColors } from "#lib/contacts/label-queries.ts";
 import type { PlannedContact } from "#lib/contacts/plan-contact-batch.ts";
-import { colorOf } from "#lib/contacts/rules.ts";
+import { colorsOf } from "#lib/contacts/rules.ts";
 import { type Id, idToUuid, newId, uuidToId } from "#lib/platform/id.ts";
 
 export interface BatchLabels {
@@ -104,10 +105,11 @@ async function createLabels(
   created: ReadonlyMap<string, string>,
 ): Promise<BatchLabels["labels"]> {
   const rows = [...created].map(([normalizedName, name]) => ({ id: newId("lbl"), normalizedName, name }));
+  const colors = colorsOf(created.keys(), await listLabelColors(tx));
   const own = rows.map((row) => ({
     ...row,
     id: idToUuid("lbl", row.id),
-    color: colorOf(row.normalizedName),
+    color: colors.get(row.normalizedName) ?? 0,
   }));
   await tx.db.execute(sql`
     insert into ${labels} (id, workspace_id, name, normalized_name, color, created_at)

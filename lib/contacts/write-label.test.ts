@@ -4,6 +4,7 @@ import type { Ctx } from "#db/ctx.ts";
 import { contactLabels, contacts, conversations, labels, liveEvents } from "#db/schema/index.ts";
 import { listLabels } from "#lib/contacts/label-queries.ts";
 import { BATCH_CONTACTS, deleteLabel, mergeLabel } from "#lib/contacts/remove-label.ts";
+import { LABEL_COLORS } from "#lib/contacts/rules.ts";
 import { listSegments } from "#lib/contacts/segment-queries.ts";
 import { createLabel, updateLabel } from "#lib/contacts/write-label.ts";
 import { createSegment } from "#lib/contacts/write-segment.ts";
@@ -26,6 +27,17 @@ async function makeContact(ctx: Ctx, ...labels: string[]): Promise<string> {
 async function namesAndCounts(ctx: Ctx): Promise<[string, number][]> {
   return (await listLabels(ctx)).data.map(({ name, count }) => [name, count]);
 }
+
+test("new labels have colors that no other label has, while there are any", async () => {
+  const ctx = await makeWorkspace();
+  await makeContact(ctx, "refund", "parts");
+  for (const name of ["vip", "spam", "late", "gift", "new", "old", "sale"]) await createLabel(ctx, { name });
+  await makeContact(ctx, "tenth");
+  const colors = async () => (await listLabels(ctx)).data.map(({ color }) => color);
+  expect(new Set(await colors()).size).toBe(LABEL_COLORS);
+  await createLabel(ctx, { name: "eleventh" });
+  expect(await colors()).toHaveLength(LABEL_COLORS + 1);
+});
 
 test("creates a label once regardless of case, renames it and publishes one event", async () => {
   const ctx = await makeWorkspace();

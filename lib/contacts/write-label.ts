@@ -7,7 +7,7 @@ import { labels } from "#db/schema/index.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { changedValues } from "#lib/accounts/audit/change-rules.ts";
-import { getLabel } from "#lib/contacts/label-queries.ts";
+import { getLabel, listLabelColors } from "#lib/contacts/label-queries.ts";
 import type { CreateLabel, LabelView, UpdateLabel } from "#lib/contacts/label-schema.ts";
 import { colorOf, labelName, MAX_WORKSPACE_LABELS, normalizeLabelName } from "#lib/contacts/rules.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
@@ -28,7 +28,7 @@ export function createLabel(ctx: Ctx, { name, color, ...others }: CreateLabel): 
         workspaceId: tx.workspaceId,
         ...names,
         ...others,
-        color: color ?? colorOf(names.normalizedName),
+        color: color ?? colorOf(names.normalizedName, await listLabelColors(tx)),
         createdAt: tx.clock.now(),
       })
       .onConflictDoNothing()

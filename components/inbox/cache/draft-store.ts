@@ -38,25 +38,29 @@ const keyOf = (conversationId: string) => `parley.draft.${currentMemberId}.${con
 const readLocal = (conversationId: string) => useDrafts.getState()[conversationId] ?? NO_DRAFT;
 
 /** The stored ones that this page has not opened are read once, for the list. */
-let unopened: { memberId: string; ids: Set<string> } | null = null;
+let unopened: { memberId: string; drafts: Map<string, Draft> } | null = null;
 
-function unopenedOf(memberId: string): ReadonlySet<string> {
-  if (unopened?.memberId === memberId) return unopened.ids;
+function unopenedOf(memberId: string): ReadonlyMap<string, Draft> {
+  if (unopened?.memberId === memberId) return unopened.drafts;
   const prefix = `parley.draft.${memberId}.`;
-  const keys = deviceStore.keys().filter((key) => key.startsWith(prefix));
-  const unsent = keys.filter((key) => isUnsent(parseLocal(deviceStore.read(key))));
-  unopened = { memberId, ids: new Set(unsent.map((key) => key.slice(prefix.length))) };
-  return unopened.ids;
+  const drafts = new Map<string, Draft>();
+  for (const key of deviceStore.keys().filter((key) => key.startsWith(prefix))) {
+    const draft = unsentOf(parseLocal(deviceStore.read(key)));
+    if (draft) drafts.set(key.slice(prefix.length), draft);
+  }
+  unopened = { memberId, drafts };
+  return drafts;
 }
 
-function isUnsent(local: LocalDraft | null): boolean {
-  return local !== null && !local.isSending && !isEmptyDraft({ ...local.draft, isUnsigned: false });
+function unsentOf(local: LocalDraft | null): Draft | null {
+  const isUnsent = local && !local.isSending && !isEmptyDraft({ ...local.draft, isUnsigned: false });
+  return isUnsent ? local.draft : null;
 }
 
-/** Whether this browser knows unsent text or files of the member there. Changes only with that, not with every letter. */
-export function useHasDraft(memberId: string, conversationId: string): boolean {
+/** The text or files of the member there that this browser knows and has not sent. */
+export function useUnsentDraft(memberId: string, conversationId: string): Draft | null {
   return useDrafts(({ [conversationId]: local }) =>
-    local ? isUnsent(local) : unopenedOf(memberId).has(conversationId),
+    local ? unsentOf(local) : (unopenedOf(memberId).get(conversationId) ?? null),
   );
 }
 
@@ -232,7 +236,7 @@ export function moveDraft(fromId: string, toId: string): void {
 
 /** Removes it from the page only. */
 export function forgetDraft(conversationId: string): void {
-  unopened?.ids.delete(conversationId);
+  unopened?.drafts.delete(conversationId);
   clearTimeout(timers.get(conversationId));
   clearTimeout(reopening.get(conversationId));
   restored.delete(conversationId);

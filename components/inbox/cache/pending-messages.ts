@@ -16,10 +16,10 @@ export function usePendingMessages(): readonly PendingMessage[] {
   return usePending(({ pending }) => pending);
 }
 
-/** Whether a message of the conversation waits for the member's decision or for the connection. */
-export function useHasFailedMessage(conversationId: string): boolean {
+/** The first message of the conversation that waits for the member's decision or for the connection. */
+export function useFailedMessage(conversationId: string): PendingMessage | undefined {
   return usePending(({ pending }) =>
-    pending.some(
+    pending.find(
       (item) => item.conversationId === conversationId && (item.isInterrupted || item.error !== null),
     ),
   );

@@ -19,7 +19,7 @@ interface AssignListProps {
   assigneeId?: string | null;
   teamId?: string | null;
   onAssign: (member: { id: string; name: string } | null) => void;
-  onAssignTeam: (teamId: string | null) => void;
+  onAssignTeam: (team: { id: string; name: string } | null) => void;
 }
 
 export default function AssignList({
@@ -64,7 +64,7 @@ export default function AssignList({
         </Choice>
       ))}
       {allTeams.map(({ id, name, memberIds }) => (
-        <Choice key={id} value={id} keywords={[name, t("team")]} onSelect={() => onAssignTeam(id)}>
+        <Choice key={id} value={id} keywords={[name, t("team")]} onSelect={() => onAssignTeam({ id, name })}>
           <span className="grid size-6 shrink-0 place-items-center rounded-md bg-raised text-muted">
             <UsersRound aria-hidden className="size-3.5" />
           </span>

@@ -44,6 +44,7 @@ export function ConversationHeader(props: HeaderProps) {
   const buttonBar = useRef<HTMLDivElement>(null);
   const [picker, setPicker] = useState<PickerKind | null>(null);
   const opener = useRef<HTMLElement | null>(null);
+  const [chip, setChip] = useState<HTMLElement | null>(null);
   const actions = useConversationActions(conversation);
   const now = useServerNow(serverNow, 30 * SECOND);
   const { close: closeConversation } = useOpenConversation();
@@ -51,8 +52,9 @@ export function ConversationHeader(props: HeaderProps) {
   useMarkNotificationsRead(conversation.id);
 
   // Not once the picker is shown: its field takes the focus as it appears.
-  function openPicker(kind: PickerKind) {
+  function openPicker(kind: PickerKind, at: HTMLElement | null = null) {
     opener.current = focusedElement();
+    setChip(at);
     setPicker(kind);
   }
 
@@ -60,7 +62,7 @@ export function ConversationHeader(props: HeaderProps) {
     conversation,
     currentMemberId,
     actions,
-    onPick: openPicker,
+    onPick: (kind) => openPicker(kind),
     onToggleDetails,
   });
 
@@ -101,6 +103,7 @@ export function ConversationHeader(props: HeaderProps) {
         open={picker !== null}
         onClose={closePicker}
         anchor={buttonBar}
+        chip={chip}
         opener={opener}
         title={picker === "label" ? t("labels.title") : t(`${picker ?? "assign"}.title`)}
       >
@@ -109,9 +112,9 @@ export function ConversationHeader(props: HeaderProps) {
             currentMemberId={currentMemberId}
             assigneeId={conversation.assignee?.id ?? null}
             teamId={conversation.teamId}
-            onAssignTeam={(teamId) => {
+            onAssignTeam={(team) => {
               closePicker();
-              void actions.assignTeam(teamId);
+              void actions.assignTeam(team);
             }}
             onAssign={(member) => {
               closePicker();

@@ -29,16 +29,17 @@ export function createAssignmentActions(
     assign: async (assignee: { id: string; name: string } | null) => {
       if (assignee?.id === current().assignee?.id) return;
       await withUndo(
-        t("assigneeToast"),
+        assignee ? t("assignedToast", { name: assignee.name }) : t("unassignedToast"),
         () => setAssignee(assignee),
         (before, made) => restoreAssignee(before, made.conversation),
       );
     },
 
-    assignTeam: async (teamId: string | null) => {
+    assignTeam: async (team: { id: string; name: string } | null) => {
+      const teamId = team?.id ?? null;
       if (teamId === current().teamId) return;
       await withUndo(
-        t("teamToast"),
+        team ? t("teamToast", { name: team.name }) : t("teamRemovedToast"),
         () => setTeam(teamId),
         (before, made) => restoreTeam(before, made.conversation),
       );

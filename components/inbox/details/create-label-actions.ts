@@ -22,18 +22,22 @@ export function createLabelActions({ id, current, update, withUndo }: Conversati
 
   return {
     addLabel: (label: Label) =>
-      withUndo(t("labelAddedToast"), () => addLabels([label]).then(nullIfUnchanged), removeAdded),
+      withUndo(
+        t("labelAddedToast", { name: label.name }),
+        () => addLabels([label]).then(nullIfUnchanged),
+        removeAdded,
+      ),
 
     removeLabel: (label: Label) =>
       withUndo(
-        t("labelRemovedToast"),
+        t("labelRemovedToast", { name: label.name }),
         () => removeLabels([label]).then(nullIfUnchanged),
         () => addLabels([label]),
       ),
 
     createLabel: (name: string) =>
       withUndo(
-        t("labelAddedToast"),
+        t("labelAddedToast", { name }),
         () => update({}, () => changeLabels(id, { add: [name] })).then(nullIfUnchanged),
         removeAdded,
       ),

@@ -12,6 +12,7 @@ export function Picker({
   onClose,
   title,
   anchor,
+  chip,
   opener,
   children,
 }: {
@@ -19,6 +20,8 @@ export function Picker({
   onClose: () => void;
   title: string;
   anchor: RefObject<HTMLElement | null>;
+  /** Where it opens instead of at the anchor. */
+  chip?: HTMLElement | null;
   /** What had the focus before; the anchor gets it on closing if this is null or gone. */
   opener?: RefObject<HTMLElement | null>;
   children: ReactNode;
@@ -36,9 +39,9 @@ export function Picker({
     >
       <ListPopup
         title={title}
-        anchor={anchor}
+        anchor={chip ?? anchor}
         side="bottom"
-        align="end"
+        align={chip ? "start" : "end"}
         sideOffset={4}
         className="w-72"
         // Also by touch, where the popup itself would get it.

@@ -34,7 +34,8 @@ export function StatusStrip({
 }: {
   conversation: ConversationView;
   serverNow: string;
-  onPick: (kind: PickerKind) => void;
+  /** @param at the chip that was pressed */
+  onPick: (kind: PickerKind, at: HTMLElement) => void;
 }) {
   const t = useTranslations("work");
   const formats = useFormats();
@@ -94,7 +95,7 @@ export function StatusStrip({
           disabled={!canUpdate}
           aria-haspopup="dialog"
           aria-label={t("snoozedUntil", { at: until })}
-          onClick={() => onPick("snooze")}
+          onClick={({ currentTarget }) => onPick("snooze", currentTarget)}
           className={cn(chip, canUpdate && pressable, "border-transparent bg-info-soft text-info")}
         >
           <AlarmClock aria-hidden className="size-3.5" />
@@ -108,7 +109,7 @@ export function StatusStrip({
         aria-haspopup="dialog"
         aria-label={assignee ? t("assign.assigned", { name: assignee.name }) : t("assign.button")}
         title={assignee?.name}
-        onClick={() => onPick("assign")}
+        onClick={({ currentTarget }) => onPick("assign", currentTarget)}
         className={cn(
           chip,
           canUpdate && pressable,
@@ -132,7 +133,7 @@ export function StatusStrip({
           aria-haspopup="dialog"
           aria-label={t("assign.teamAssigned", { name: team.name })}
           title={team.name}
-          onClick={() => onPick("assign")}
+          onClick={({ currentTarget }) => onPick("assign", currentTarget)}
           className={cn(chip, canUpdate && pressable, "min-w-6 shrink")}
         >
           <UsersRound aria-hidden className="size-3.5 shrink-0 text-muted" />
@@ -160,7 +161,7 @@ export function StatusStrip({
           aria-haspopup="dialog"
           aria-label={labels.length > 0 ? t("labels.title") : t("labels.add")}
           title={formats.enumerate(labels.map(({ name }) => name))}
-          onClick={() => onPick("label")}
+          onClick={({ currentTarget }) => onPick("label", currentTarget)}
           className={cn(chip, pressable, "border-dashed text-muted")}
         >
           <Tag aria-hidden className="size-3.5" />

@@ -9,6 +9,7 @@ import { undoAdvance } from "#components/inbox/details/advanced-conversation.ts"
 import { useWriteAfterClick } from "#components/inbox/details/use-write-after-click.ts";
 import { UndoLabel } from "#components/shell/keys/undo-label.tsx";
 import { targetConversationId } from "#components/shell/navigation/conversation-id.ts";
+import { announceUndo } from "#components/shell/live/announce-undo.ts";
 import { useConversationId, useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
 import { notice } from "#components/ui/notice.ts";
 import { conversationQuery } from "#lib/conversations/browser.ts";
@@ -96,7 +97,7 @@ export function useConversationChange(shown: ConversationView) {
     };
     notice.undoable(
       createElement(UndoLabel, null, t("undo")),
-      changing.then((made) => made && { text, undo: () => undo(made) }),
+      changing.then((made) => made && announceUndo({ text, undo: () => undo(made) })),
     );
     return changing;
   };
@@ -124,7 +125,7 @@ export function useConversationChange(shown: ConversationView) {
     };
     const removeNotice = notice.undoable(
       createElement(UndoLabel, null, t("undo")),
-      Promise.resolve({ text, undo }),
+      Promise.resolve(announceUndo({ text, undo })),
     );
     void changing.then((made) => {
       if (made !== null || isUndone) return;

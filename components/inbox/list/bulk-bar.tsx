@@ -5,6 +5,7 @@ import {
   AlarmClock,
   Archive,
   ArchiveRestore,
+  LoaderCircle,
   type LucideIcon,
   MailOpen,
   Tag,
@@ -18,7 +19,7 @@ import { ActionButton, ChoiceButton, labelProps, useChoices } from "#components/
 import type { BulkKind } from "#components/inbox/list/bulk-choices.tsx";
 import { BulkKeys } from "#components/inbox/list/bulk-keys.tsx";
 import type { Change } from "#components/inbox/list/bulk-undo.ts";
-import { useBulkChange } from "#components/inbox/list/use-bulk-change.ts";
+import { LEAVES_LIST, useBulkChange } from "#components/inbox/list/use-bulk-change.ts";
 import type { Selection } from "#components/inbox/list/use-selection.ts";
 import { useCommandKeys } from "#components/shell/keys/use-command.ts";
 import { targetConversationId } from "#components/shell/navigation/conversation-id.ts";
@@ -47,13 +48,12 @@ export function BulkBar({ rows, selection, currentMemberId, now }: BulkBarProps)
   const selected = rows.filter(({ id }) => selection.ids.has(id));
   const { applyChange, busy } = useBulkChange(selected, selection);
   const leaveOpen = useLeaveSelection(rows, selection.ids);
-  const choices = useChoices(busy);
+  const choices = useChoices();
   const isClosed = selected.every(({ state }) => state === "closed");
   const hasUnread = selected.some(({ unreadCount }) => unreadCount > 0);
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => placeNoticesAbove(bar.current, "--bulk-bar-top"), []);
   const runChange = (change: Change) => {
-    if (busy) return;
     if (LEAVES_LIST[change.action]) leaveOpen();
     applyChange(change);
   };
@@ -81,18 +81,19 @@ export function BulkBar({ rows, selection, currentMemberId, now }: BulkBarProps)
       <SelectedCount
         count={selected.length}
         listed={rows.length}
+        isBusy={busy}
         onSelectAll={selection.selectAll}
         onClear={selection.clear}
       />
       {CHOICES.map(({ kind, icon }) => (
-        <ChoiceButton key={kind} kind={kind} label={t(kind)} icon={icon} disabled={busy} choices={choices}>
+        <ChoiceButton key={kind} kind={kind} label={t(kind)} icon={icon} choices={choices}>
           <BulkChoices
             kind={kind}
             selected={selected}
             currentMemberId={currentMemberId}
             now={now}
             onChange={(change) => {
-              choices.close();
+              if (kind !== "label") choices.close();
               runChange(change);
             }}
           />
@@ -102,14 +103,12 @@ export function BulkBar({ rows, selection, currentMemberId, now }: BulkBarProps)
         label={t(hasUnread ? "markRead" : "markUnread")}
         text={t(hasUnread ? "read" : "unread")}
         command={hasUnread ? "read" : "unread"}
-        disabled={busy}
         onClick={() => runChange({ action: hasUnread ? "read" : "unread" })}
         icon={MailOpen}
       />
       <ActionButton
         label={t(isClosed ? "reopen" : "close")}
         command="close"
-        disabled={busy}
         onClick={close}
         icon={isClosed ? ArchiveRestore : Archive}
       />
@@ -127,11 +126,13 @@ const CHOICES: readonly { kind: BulkKind; icon: LucideIcon }[] = [
 function SelectedCount({
   count,
   listed,
+  isBusy,
   onSelectAll,
   onClear,
 }: {
   count: number;
   listed: number;
+  isBusy: boolean;
   onSelectAll: () => void;
   onClear: () => void;
 }) {
@@ -140,8 +141,15 @@ function SelectedCount({
   const maxCount = Math.min(listed, BULK_CONVERSATIONS_MAX);
   return (
     <div className="flex w-full items-center gap-2">
-      <p role="status" className="tabular min-w-0 flex-1 ps-2 font-medium text-sm">
+      <p role="status" className="tabular flex min-w-0 flex-1 items-center gap-2 ps-2 font-medium text-sm">
         {t(count < BULK_CONVERSATIONS_MAX ? "selected" : "selectedMax", { count })}
+        {isBusy ? (
+          <LoaderCircle
+            role="img"
+            aria-label={t("changing")}
+            className="size-3.5 text-muted motion-safe:animate-spin"
+          />
+        ) : null}
       </p>
       <Button variant="ghost" size="sm" disabled={count >= maxCount} onClick={onSelectAll}>
         {t(listed > BULK_CONVERSATIONS_MAX ? "selectFirst" : "selectAll", { count: maxCount })}
@@ -152,19 +160,6 @@ function SelectedCount({
     </div>
   );
 }
-
-/** Whether conversations leave the list of open ones with it. */
-const LEAVES_LIST: Record<Change["action"], boolean> = {
-  close: true,
-  reopen: false,
-  read: false,
-  unread: false,
-  assign: false,
-  assign_team: false,
-  snooze: true,
-  label: false,
-  unlabel: false,
-};
 
 /** As after closing the open conversation alone, the next one that stays opens, if the member prefers it. */
 function useLeaveSelection(rows: readonly ConversationView[], selected: ReadonlySet<string>): () => void {

@@ -7,16 +7,15 @@ import { useCommandKeys } from "#components/shell/keys/use-command.ts";
 import { ListPopup } from "#components/ui/list-popup.tsx";
 
 const BUTTON =
-  "flex h-11 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-md px-1 text-2xs text-muted leading-tight transition-colors [&>span]:max-w-full [&>span]:truncate hover:bg-raised hover:text-ink disabled:opacity-55 data-popup-open:bg-raised";
+  "flex h-11 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-md px-1 text-2xs text-muted leading-tight transition-colors [&>span]:max-w-full [&>span]:truncate hover:bg-raised hover:text-ink data-popup-open:bg-raised";
 
 /** Which choices are open, by their button or their key. */
-export function useChoices(busy: boolean) {
+export function useChoices() {
   const [shown, setShown] = useState<BulkKind | null>(null);
   const opener = useRef<Element | null>(null);
   return {
     shown,
     open: (kind: BulkKind) => {
-      if (busy) return;
       opener.current = document.activeElement;
       setShown(kind);
     },
@@ -35,14 +34,12 @@ export function ChoiceButton({
   kind,
   label,
   icon: Icon,
-  disabled,
   choices,
   children,
 }: {
   kind: BulkKind;
   label: string;
   icon: LucideIcon;
-  disabled: boolean;
   choices: ReturnType<typeof useChoices>;
   children: ReactNode;
 }) {
@@ -52,7 +49,7 @@ export function ChoiceButton({
       open={choices.shown === kind}
       onOpenChange={(isOpen) => (isOpen ? choices.open(kind) : choices.close())}
     >
-      <Popover.Trigger disabled={disabled} className={BUTTON} {...labelProps(label, keys)}>
+      <Popover.Trigger className={BUTTON} {...labelProps(label, keys)}>
         <Icon aria-hidden className="size-4" strokeWidth={1.75} />
         <span aria-hidden>{label}</span>
       </Popover.Trigger>
@@ -77,24 +74,16 @@ export function ActionButton({
   command,
   icon: Icon,
   onClick,
-  disabled = false,
 }: {
   label: string;
   text?: string;
   command: CommandId;
   icon: LucideIcon;
   onClick: () => void;
-  disabled?: boolean;
 }) {
   const keys = useCommandKeys(command);
   return (
-    <button
-      type="button"
-      {...labelProps(label, keys)}
-      disabled={disabled}
-      onClick={onClick}
-      className={BUTTON}
-    >
+    <button type="button" {...labelProps(label, keys)} onClick={onClick} className={BUTTON}>
       <Icon aria-hidden className="size-4" strokeWidth={1.75} />
       <span aria-hidden>{text}</span>
     </button>

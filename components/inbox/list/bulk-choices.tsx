@@ -37,7 +37,7 @@ export function BulkChoices({ kind, selected, currentMemberId, now, onChange }: 
   return (
     <AssignList
       currentMemberId={currentMemberId}
-      onAssignTeam={(teamId) => onChange({ action: "assign_team", teamId })}
+      onAssignTeam={(team) => onChange({ action: "assign_team", teamId: team?.id ?? null })}
       onAssign={(member) => onChange({ action: "assign", assigneeId: member?.id ?? null })}
     />
   );
@@ -54,6 +54,7 @@ function Labels({ selected, onChange }: Pick<ChoicesProps, "selected" | "onChang
   const isNew = isNewLabel(name, all);
   const create = async () => {
     try {
+      setQuery("");
       const { id } = await createLabel({ name });
       void client.invalidateQueries({ queryKey: labelsQuery.queryKey });
       onChange({ action: "label", labelId: id });

@@ -3,7 +3,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { listVisibleConversations } from "#components/inbox/cache/list-rules.ts";
 import { isSearching } from "#components/inbox/details/search-scope.ts";
 import { BulkKeys } from "#components/inbox/list/bulk-keys.tsx";
@@ -16,7 +16,7 @@ import {
   useListFilter,
   withoutCurrentMember,
 } from "#components/inbox/list/use-list-filter.ts";
-import { findRow, focusedRow, useListKeys } from "#components/inbox/list/use-list-keys.ts";
+import { findRow, focusedRow, focusList, useListKeys } from "#components/inbox/list/use-list-keys.ts";
 import { useSelection } from "#components/inbox/list/use-selection.ts";
 import { ViewsSidebar } from "#components/inbox/list/views-sidebar.tsx";
 import { VirtualRows } from "#components/inbox/list/virtual-rows.tsx";
@@ -76,10 +76,11 @@ export function ConversationList({
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
   const selection = useSelection(JSON.stringify(filter), ids);
   const title = useTitle(state);
+  const section = useRef<HTMLElement>(null);
   const isCovered = isSearching(useSearchParams());
   useListKeys(rows, filter, conversationId);
-  // The bar disappears with its pressed button.
-  const barFocus = useFocusReplacement(() => findRow(conversationId ?? ids[0] ?? "")?.focus());
+  // A row leaves the list, and the bar disappears with its pressed button.
+  const listFocus = useFocusReplacement(() => focusList(section.current));
   useViewKeys(state);
   useCommand("select", () => {
     const id = focusedRow() ?? conversationId ?? ids[0];
@@ -97,7 +98,7 @@ export function ConversationList({
   const canSelect = ids.length > 0 && !isCovered;
   useCommand("select.next", extend(1), { enabled: canSelect });
   useCommand("select.previous", extend(-1), { enabled: canSelect });
-  useCommand("select.all", selection.selectAll, { enabled: canSelect });
+  useCommand("select.all", selection.selectAll, { enabled: canSelect, within: section });
   const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const loadMore = useCallback(() => {
     if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
@@ -107,9 +108,12 @@ export function ConversationList({
     <>
       <ViewsSidebar state={state} onMore={() => setPanel("views")} />
       <section
+        ref={section}
+        {...listFocus}
+        tabIndex={-1}
         aria-label={t("list")}
         className={cn(
-          "relative h-full w-full shrink-0 flex-col border-e bg-surface md:flex md:w-85 min-[105rem]:w-100",
+          "relative h-full w-full shrink-0 flex-col border-e bg-surface outline-none md:flex md:w-85 min-[105rem]:w-100",
           isBesideConversation ? "hidden" : "flex",
         )}
       >
@@ -146,11 +150,9 @@ export function ConversationList({
         )}
         {isFetchNextPageError ? <LoadMoreFailed onRetry={() => void fetchNextPage()} /> : null}
         <NoticeRoom className="max-md:hidden" />
-        <div {...barFocus} className="contents">
-          {selection.ids.size > 0 ? (
-            <BulkBar rows={rows} selection={selection} currentMemberId={currentMemberId} now={now} />
-          ) : null}
-        </div>
+        {selection.ids.size > 0 ? (
+          <BulkBar rows={rows} selection={selection} currentMemberId={currentMemberId} now={now} />
+        ) : null}
       </section>
       {panel === "views" ? <ViewsSheet state={state} onClose={() => setPanel(null)} /> : null}
       {panel === "save" ? (

@@ -19,6 +19,7 @@ import { useTeam } from "#components/shell/session/use-teams.ts";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
+import { CURRENT_BAR } from "#components/ui/current-row.ts";
 import { useInBrowser } from "#components/ui/date-time.tsx";
 import { isPlainClick } from "#components/ui/is-plain-click.ts";
 import { LabelDot } from "#components/ui/label-chip.tsx";
@@ -98,9 +99,9 @@ export const ConversationRow = memo(function ConversationRow({
       className={cn(
         "group/row relative h-full border-b transition-colors",
         selected ? "bg-accent-soft" : current ? "bg-raised" : "hover:bg-raised/60",
+        current && CURRENT_BAR,
       )}
     >
-      {current ? <span aria-hidden className="absolute inset-y-0 start-0 w-0.75 bg-accent" /> : null}
       <a
         {...{ ...link, onClick: open }}
         aria-current={current ? "page" : undefined}
@@ -127,36 +128,48 @@ export const ConversationRow = memo(function ConversationRow({
             >
               {contact.displayName}
             </span>
-            {unread ? <span className="sr-only">{t("unreadCount", { count: unreadCount })}</span> : null}
+            {unread ? (
+              <>
+                <Pause />
+                <span className="sr-only">{t("unreadCount", { count: unreadCount })}</span>
+              </>
+            ) : null}
             {showsTimeLeft ? (
               <TimeLeft conversation={conversation} now={now} />
             ) : (
               <>
                 <Hint conversation={conversation} now={now} />
                 {isWaiting(conversation) ? null : (
-                  <ShortTime
-                    value={rowTime(conversation)}
-                    now={now}
-                    className="shrink-0 text-2xs text-muted"
-                  />
+                  <>
+                    <Pause />
+                    <ShortTime
+                      value={rowTime(conversation)}
+                      now={now}
+                      className="shrink-0 text-2xs text-muted"
+                    />
+                  </>
                 )}
+                <Pause />
                 <RowWindow conversation={conversation} now={now} />
               </>
             )}
           </span>
+          <Pause />
           <span className="mt-0.5 flex h-5 items-center gap-1.5">
             <UnsentMark conversationId={conversation.id} memberId={currentMemberId} />
-            {lastMessage?.direction === "outbound" ? <MessageTicks status={lastMessage.status} /> : null}
+            {lastMessage?.direction === "outbound" ? (
+              <MessageTicks status={lastMessage.status} className="peer-data-unsent:hidden" />
+            ) : null}
             <span
               dir="auto"
               className={cn(
-                "min-w-0 flex-1 truncate text-page-start text-sm",
+                "peer-data-unsent:hidden min-w-0 flex-1 truncate text-page-start text-sm",
                 unread ? "text-ink" : "text-muted",
               )}
             >
               {lastMessage ? previewText(lastMessage) : t("noMessages")}
             </span>
-            <Labels labels={conversation.labels} />
+            {conversation.labels.length > 0 ? <Labels labels={conversation.labels} /> : null}
             <Assignee conversation={conversation} currentMemberId={currentMemberId} />
             {unread ? (
               // Said after the name.
@@ -206,6 +219,11 @@ function isSameRow({ now: before, ...previous }: RowProps, { now, ...next }: Row
   );
 }
 
+/** Between the parts of a row, for screen readers, which read its name as one sentence. */
+function Pause() {
+  return <span className="sr-only">{useTranslations("list")("pause")}</span>;
+}
+
 function isWaiting({ state, waitingSince }: ConversationView): boolean {
   return state === "open" && waitingSince !== null;
 }
@@ -223,6 +241,7 @@ function Hint({ conversation, now }: { conversation: ConversationView; now: numb
         title={t("snoozedUntil", { at })}
         className="tabular flex shrink-0 items-center gap-1 text-2xs text-info"
       >
+        <Pause />
         <AlarmClock aria-hidden className="size-3" />
         <span className="sr-only">{t("snoozedUntil", { at: "" })}</span>
         {at}
@@ -239,6 +258,7 @@ function Hint({ conversation, now }: { conversation: ConversationView; now: numb
         now - Date.parse(waitingSince) < LONG_WAIT_MS ? "text-muted" : "text-warning",
       )}
     >
+      <Pause />
       <Hourglass role="img" aria-label={t("waitingFor", { time: "" })} className="size-3" />
       {time}
     </span>
@@ -248,10 +268,10 @@ function Hint({ conversation, now }: { conversation: ConversationView; now: numb
 function Labels({ labels }: { labels: ConversationView["labels"] }) {
   const t = useTranslations("list");
   const { enumerate } = useFormats();
-  if (labels.length === 0) return null;
   const names = enumerate(labels.map(({ name }) => name));
   return (
     <span title={names} className="flex shrink-0 items-center gap-0.5">
+      <Pause />
       {labels.slice(0, MAX_DOTS).map(({ id, color }) => (
         <LabelDot key={id} color={color} />
       ))}
@@ -278,6 +298,7 @@ function Assignee({
     return team ? (
       <span title={t("assigned", { name: team.name })} className="shrink-0 text-muted">
         <UsersRound aria-hidden className="size-3.5" />
+        <Pause />
         <span className="sr-only">{t("assigned", { name: team.name })}</span>
       </span>
     ) : null;
@@ -286,6 +307,7 @@ function Assignee({
   return (
     <span title={text} className="shrink-0">
       <MemberAvatar id={assignee.id} name={assignee.name} className="size-4.5 text-[8px]" />
+      <Pause />
       <span className="sr-only">{text}</span>
     </span>
   );
@@ -318,6 +340,7 @@ function TimeLeft({ conversation: { window }, now }: { conversation: Conversatio
       title={t("closesAt", { at: dateTime(expiresAt, "full", zone) })}
       className={cn("tabular flex shrink-0 items-center gap-1 font-medium text-2xs", urgencyColors[urgency])}
     >
+      <Pause />
       {urgency === "urgent" ? <TriangleAlert aria-hidden className="size-3" /> : null}
       {t("timeLeft", { left: timeLeft(expiresAt, now, tDuration) })}
       <WindowRing expiresAt={expiresAt} now={now} urgency={urgency} label="" />

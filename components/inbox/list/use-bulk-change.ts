@@ -2,27 +2,48 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { createElement, useState } from "react";
+import { createElement, useRef, useState } from "react";
 import { applyResponse } from "#components/inbox/cache/apply-event.ts";
+import { describeTime } from "#components/inbox/details/time-choices.ts";
 import { type Change, type ChangedRow, undoChanges, undoInBulk } from "#components/inbox/list/bulk-undo.ts";
 import type { Selection } from "#components/inbox/list/use-selection.ts";
 import { UndoLabel } from "#components/shell/keys/undo-label.tsx";
+import { announceUndo } from "#components/shell/live/announce-undo.ts";
 import { serverNow } from "#components/shell/session/server-clock.ts";
 import { notice } from "#components/ui/notice.ts";
+import { useFormats } from "#components/ui/use-formats.ts";
 import { changeConversationsInBulk } from "#lib/conversations/browser.ts";
 import type { BulkChange } from "#lib/conversations/bulk-rules.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import { ApiError, errorText } from "#lib/platform/browser-fetch/api-error.ts";
+import { teamsQuery } from "#lib/teams/browser.ts";
+
+/** Whether conversations leave the list of open ones with it. */
+export const LEAVES_LIST: Record<Change["action"], boolean> = {
+  close: true,
+  reopen: false,
+  read: false,
+  unread: false,
+  assign: false,
+  assign_team: false,
+  snooze: true,
+  label: false,
+  unlabel: false,
+};
 
 export function useBulkChange(
   selected: readonly ConversationView[],
   { clear, restore }: Pick<Selection, "clear" | "restore">,
 ) {
   const t = useTranslations("list");
+  const formats = useFormats();
   const client = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
+  const latest = useRef(selected);
+  latest.current = selected;
+  const previous = useRef<Promise<unknown>>(Promise.resolve());
 
-  const run = async (change: BulkChange): Promise<ChangedRow[]> => {
+  const run = async (change: BulkChange): Promise<(ConversationView & ChangedRow)[]> => {
     setIsBusy(true);
     try {
       const results = await changeConversationsInBulk(change);
@@ -49,11 +70,34 @@ export function useBulkChange(
     }
   };
 
-  const runWithUndo = async (change: Change, before: readonly ConversationView[]) => {
+  const nameOf = (
+    change: Change,
+    before: readonly ConversationView[],
+    after: readonly ConversationView[],
+  ): string | undefined => {
+    switch (change.action) {
+      case "assign":
+        return after[0]?.assignee?.name;
+      case "assign_team":
+        return client.getQueryData(teamsQuery.queryKey)?.data.find(({ id }) => id === change.teamId)?.name;
+      case "label":
+      case "unlabel":
+        return [...before, ...after].flatMap(({ labels }) => labels).find(({ id }) => id === change.labelId)
+          ?.name;
+      case "snooze":
+        return describeTime(new Date(change.until), new Date(serverNow()), formats);
+      default:
+        return undefined;
+    }
+  };
+
+  const runWithUndo = async (change: Change, ids: ReadonlySet<string>) => {
+    const before = latest.current.filter(({ id }) => ids.has(id));
     const after = await run({ ...change, ids: before.map(({ id }) => id) } as BulkChange);
     if (after.length === 0) return null;
-    clear();
-    const text = t(`done.${change.action}`, { count: after.length });
+    if (LEAVES_LIST[change.action]) clear();
+    const name = nameOf(change, before, after);
+    const text = t(`done.${textOf(change)}`, { count: after.length, name: name ?? "" });
     const undo = async () => {
       const undone = new Set<string>();
       await undoInBulk(change, before, after, serverNow(), async (part) => {
@@ -62,14 +106,25 @@ export function useBulkChange(
         return rows;
       });
       restore([...undone]);
+      return undone.size > 0;
     };
-    if (undoChanges(change, before, after, serverNow()).length > 0) return { text, undo };
+    if (undoChanges(change, before, after, serverNow()).length > 0) return announceUndo({ text, undo });
     notice.plain(text);
     return null;
   };
 
+  /** One after the other, so that each is undone to what the one before it left. */
   const applyChange = (change: Change): void => {
-    notice.undoable(createElement(UndoLabel, null, t("undo")), runWithUndo(change, selected));
+    const ids = new Set(selected.map(({ id }) => id));
+    const made = previous.current.then(() => runWithUndo(change, ids));
+    previous.current = made;
+    notice.undoable(createElement(UndoLabel, null, t("undo")), made);
   };
   return { applyChange, busy: isBusy };
+}
+
+function textOf(change: Change) {
+  if (change.action === "assign" && change.assigneeId === null) return "unassign";
+  if (change.action === "assign_team" && change.teamId === null) return "removeTeam";
+  return change.action;
 }

@@ -11,7 +11,7 @@ export interface Selection {
   /** Moves the end of the range, or begins one at `start`. @returns the row at its end */
   extend(start: string, by: 1 | -1): string | null;
   selectAll(): void;
-  /** Selects conversations once they are shown again. */
+  /** Selects conversations once they are shown again, unless others have been selected since. */
   restore(ids: readonly string[]): void;
   clear(): void;
 }
@@ -73,6 +73,9 @@ export function useSelection(listKey: string, shown: readonly string[]): Selecti
     [change],
   );
   const selectAll = useCallback(() => change({ ...NONE, ids: new Set(shown) }), [change, shown]);
+  const restore = useCallback((wanted: readonly string[]) => {
+    if (latest.current.range.ids.size === 0) setRestoring(wanted);
+  }, []);
   const clear = useCallback(() => change(NONE), [change]);
-  return { ids, toggle, extend, selectAll, restore: setRestoring, clear };
+  return { ids, toggle, extend, selectAll, restore, clear };
 }

@@ -11,6 +11,7 @@ interface Texts {
   noteAdded: undefined;
   failed: { name: string; reason: string };
   windowClosed: { name: string };
+  undone: { text: string };
 }
 
 export interface Announcement {

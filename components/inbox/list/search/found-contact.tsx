@@ -7,6 +7,7 @@ import { useConversationId } from "#components/shell/navigation/open-conversatio
 import { serverNow } from "#components/shell/session/server-clock.ts";
 import { cn } from "#components/ui/cn.ts";
 import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
+import { CURRENT_ROW } from "#components/ui/current-row.ts";
 import { Link } from "#components/ui/link.tsx";
 import { ShortTime } from "#components/ui/short-time.tsx";
 import type { FoundContact } from "#lib/conversations/search/schema.ts";
@@ -44,7 +45,7 @@ export function FoundContactRow({ contact, onOpen }: { contact: FoundContact; on
       conversationId={conversation.id}
       current={current}
       onOpen={onOpen}
-      className={cn(ROW, current ? "bg-accent-soft" : "hover:bg-raised")}
+      className={cn(ROW, current ? CURRENT_ROW : "hover:bg-raised")}
     >
       {content}
     </OpenLink>

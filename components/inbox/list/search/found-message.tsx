@@ -7,6 +7,7 @@ import { OpenLink } from "#components/inbox/list/search/open-link.tsx";
 import { useConversationId } from "#components/shell/navigation/open-conversation.ts";
 import { serverNow } from "#components/shell/session/server-clock.ts";
 import { cn } from "#components/ui/cn.ts";
+import { CURRENT_ROW } from "#components/ui/current-row.ts";
 import { ShortTime } from "#components/ui/short-time.tsx";
 import type { FoundMessage } from "#lib/conversations/search/schema.ts";
 import { messageTime } from "#lib/messages/send/time-rules.ts";
@@ -23,10 +24,7 @@ export function FoundMessageRow({ message, onOpen }: { message: FoundMessage; on
       at={message.id}
       current={current}
       onOpen={onOpen}
-      className={cn(
-        "flex items-start gap-2 py-1.5 ps-12.5 pe-3",
-        current ? "bg-accent-soft" : "hover:bg-raised",
-      )}
+      className={cn("flex items-start gap-2 py-1.5 ps-12.5 pe-3", current ? CURRENT_ROW : "hover:bg-raised")}
     >
       <span dir="auto" className="line-clamp-2 min-w-0 flex-1 break-words text-page-start text-muted text-sm">
         {direction === "internal" ? (

@@ -6,6 +6,7 @@ import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useSearchRequestCount } from "#components/inbox/details/search-scope.ts";
 import { useSearchText } from "#components/inbox/list/search/use-search-text.ts";
+import { focusList } from "#components/inbox/list/use-list-keys.ts";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
 
 const SearchPanel = lazyComponent(() =>
@@ -29,6 +30,15 @@ export function SearchBox({ currentMemberId }: { currentMemberId: string }) {
   /** Enter was pressed before the results of the query were shown. */
   const enteredQuery = useRef<string | null>(null);
   const [top, setTop] = useState(0);
+  const cameFrom = useRef<EventTarget | null>(null);
+  const isEnded = useRef(false);
+
+  useLayoutEffect(() => {
+    if (open || !isEnded.current) return;
+    isEnded.current = false;
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true });
+    if (document.activeElement === document.body) focusList();
+  }, [open]);
 
   useLayoutEffect(() => {
     if (!open) return;
@@ -57,16 +67,20 @@ export function SearchBox({ currentMemberId }: { currentMemberId: string }) {
     setFocused(false);
   }
 
+  function end() {
+    isEnded.current = true;
+    leave();
+    close();
+  }
+
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Escape") {
       event.stopPropagation();
       event.preventDefault();
       const isInResults = event.target instanceof Element && event.target.closest("[data-hit]") !== null;
-      if (event.target === input.current || isInResults || text === "") {
-        leave();
-        close();
-      } else input.current?.focus();
+      if (event.target === input.current || isInResults || text === "") end();
+      else input.current?.focus();
     } else if (event.key === "Enter" && event.target === input.current) {
       const isShown = text.trim() === q && moveFocus(box.current, input.current, 1);
       enteredQuery.current = isShown ? null : text.trim();
@@ -79,7 +93,11 @@ export function SearchBox({ currentMemberId }: { currentMemberId: string }) {
   return (
     <search
       ref={box}
-      onFocus={() => setFocused(true)}
+      onFocus={({ relatedTarget }) => {
+        isEnded.current = false;
+        if (!focused) cameFrom.current = relatedTarget;
+        setFocused(true);
+      }}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false);
       }}
@@ -113,10 +131,7 @@ export function SearchBox({ currentMemberId }: { currentMemberId: string }) {
           <button
             type="button"
             aria-label={t("clear")}
-            onClick={() => {
-              change("");
-              input.current?.focus();
-            }}
+            onClick={end}
             className="absolute top-1/2 end-1 grid size-6 -translate-y-1/2 place-items-center rounded text-muted hover:text-ink"
           >
             <X aria-hidden className="size-3.5" />
