@@ -67,6 +67,18 @@ test("the shortcut sheet, the palette and every view open by keyboard, but not w
   );
   await paletteField(page).fill("+14155550132");
   await expect(palette(page).getByRole("option").first()).toHaveText(/^Send a message to \+1 415-?/);
+  // In one line, also mistyped.
+  await paletteField(page).fill("snooze 3d");
+  await expect(palette(page).getByRole("option").first()).toHaveText(/^Snooze until /);
+  await paletteField(page).fill(`assgn ${OWNER.name}`);
+  await enterSelected(page, `Assign to ${OWNER.name}`);
+  await expect.poll(async () => (await conversationOf(page)).assignee?.name).toBe(OWNER.name);
+  await page.keyboard.press("z");
+  await expect.poll(async () => (await conversationOf(page)).assignee).toBe(null);
+  await page.keyboard.press("Control+k");
+  await expect(paletteField(page)).toBeFocused();
+  await page.keyboard.type("y");
+  await expect(palette(page).getByText("No results")).toBeHidden();
   await paletteField(page).fill("assign");
   await enterSelected(page, /^Assign A$/);
   await expect(teammatesField(page)).toBeFocused();

@@ -9,12 +9,15 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { PaletteOrder, usePaletteScores } from "#components/app/palette-order.tsx";
 import { PalettePage } from "#components/app/palette-pages.tsx";
 import { PaletteRoot } from "#components/app/palette-root.tsx";
+import { TypedItems } from "#components/app/palette-typed-items.tsx";
 import { isTooShort, useContactSearch } from "#components/app/use-palette-search.ts";
 import { findListed } from "#components/inbox/cache/find-listed.ts";
 import type { PickerKind } from "#components/inbox/details/picker.tsx";
 import { focusedRow } from "#components/inbox/list/use-list-keys.ts";
 import { CloseOnCommand } from "#components/shell/keys/command-scope.tsx";
+import { isScoped } from "#components/shell/keys/use-command.ts";
 import { useConversationId } from "#components/shell/navigation/open-conversation.ts";
+import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { NoMatches } from "#components/ui/choice-list.tsx";
 import { ListState } from "#components/ui/list-state.tsx";
 import { runAfterOverlay, useCloseOnBack } from "#components/ui/use-close-on-back.ts";
@@ -34,6 +37,7 @@ export function CommandPalette({ currentMember, onClose, onNewContact }: Command
   const [rowId] = useState(focusedRow);
   const conversationId = openId ?? rowId ?? "";
   const client = useQueryClient();
+  const canUpdate = usePermission("conversations.update");
   const { data } = useQuery({
     ...conversationQuery(conversationId),
     // Its commands are the first ones from the start, so that Enter does not take another that was first before.
@@ -147,6 +151,14 @@ export function CommandPalette({ currentMember, onClose, onNewContact }: Command
                 ref={list}
                 className="min-h-0 flex-1 scroll-py-2 overflow-y-auto overscroll-contain p-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))]"
               >
+                {conversation && canUpdate && !isScoped("assign") ? (
+                  <TypedItems
+                    conversation={conversation}
+                    currentMemberId={currentMember.user.id}
+                    search={search}
+                    choose={choose}
+                  />
+                ) : null}
                 <PaletteRoot
                   currentMember={currentMember}
                   search={search}

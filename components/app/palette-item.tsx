@@ -15,8 +15,11 @@ interface PaletteItemProps {
   onSelect: () => void;
 }
 
-/** Prefix of the `value` of server results, which are not filtered again. */
-export const SERVER_RESULT_PREFIX = "found:";
+/** Prefix of the `value` of entries that were found for the search, which are not filtered again. */
+export const FOUND_PREFIX = "found:";
+
+/** Prefix of the `value` of entries that match by mistyped words, sorted before those that always match. */
+export const MISTYPED_PREFIX = "mistyped:";
 
 /** Prefix of the `value` of entries that always match, sorted last. */
 export const ALWAYS_SHOWN_PREFIX = "always:";

@@ -2,10 +2,17 @@
 
 import { useCommandState } from "cmdk";
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
-import { ALWAYS_SHOWN_PREFIX, SERVER_RESULT_PREFIX } from "#components/app/palette-item.tsx";
+import { ALWAYS_SHOWN_PREFIX, FOUND_PREFIX, MISTYPED_PREFIX } from "#components/app/palette-item.tsx";
 import { matchTypos, matchWords } from "#components/ui/match-words.ts";
 
 const ALWAYS_SHOWN_SCORE = 0.01;
+
+/** The score of an entry that is not compared with the search here. */
+function fixedScore(value: string): number | null {
+  if (value.startsWith(ALWAYS_SHOWN_PREFIX)) return ALWAYS_SHOWN_SCORE;
+  if (value.startsWith(MISTYPED_PREFIX)) return 2 * ALWAYS_SHOWN_SCORE;
+  return value.startsWith(FOUND_PREFIX) ? 1 : null;
+}
 
 /** Scores the entries of the palette by what is typed. Remembers all, so that mistyped words match only if no entry does. */
 export class PaletteScores {
@@ -20,8 +27,8 @@ export class PaletteScores {
   };
 
   scoreOf(value: string, search: string): number {
-    if (value.startsWith(ALWAYS_SHOWN_PREFIX)) return ALWAYS_SHOWN_SCORE;
-    if (value.startsWith(SERVER_RESULT_PREFIX)) return 1;
+    const fixed = fixedScore(value);
+    if (fixed !== null) return fixed;
     const text = this.#texts.get(value) ?? "";
     const score = matchWords(text, search);
     if (score > 0 || this.#hasMatch(search)) return score;
@@ -41,10 +48,8 @@ export class PaletteScores {
   #hasMatch(search: string): boolean {
     const count = this.#texts.size;
     if (this.#matching?.search !== search || this.#matching.count !== count) {
-      const isFixed = (value: string) =>
-        value.startsWith(ALWAYS_SHOWN_PREFIX) || value.startsWith(SERVER_RESULT_PREFIX);
       const exists = [...this.#texts].some(
-        ([value, text]) => !isFixed(value) && matchWords(text, search) > 0,
+        ([value, text]) => fixedScore(value) === null && matchWords(text, search) > 0,
       );
       this.#matching = { search, count, exists };
     }

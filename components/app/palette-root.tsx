@@ -8,9 +8,9 @@ import { CommandItems, useRecentCommands } from "#components/app/palette-command
 import { DocsItems } from "#components/app/palette-docs.tsx";
 import {
   ALWAYS_SHOWN_PREFIX,
+  FOUND_PREFIX,
   PaletteGroup,
   PaletteItem,
-  SERVER_RESULT_PREFIX,
 } from "#components/app/palette-item.tsx";
 import { RowItems } from "#components/app/palette-row-items.tsx";
 import { ViewItems } from "#components/app/palette-views.tsx";
@@ -96,7 +96,7 @@ export function PaletteRoot(props: PaletteRootProps) {
     <>
       {phone ? (
         <PaletteItem
-          value={`${SERVER_RESULT_PREFIX}phone`}
+          value={`${FOUND_PREFIX}phone`}
           label={t("palette.messageNumber", { number: formatPhone(phone) })}
           icon={<SquarePen className="size-4" />}
           onSelect={() => choose(() => openNewMessage({ phone }))}
@@ -135,7 +135,7 @@ export function PaletteRoot(props: PaletteRootProps) {
           {found.map((person) => (
             <PersonItem
               key={person.id}
-              value={SERVER_RESULT_PREFIX + person.id}
+              value={FOUND_PREFIX + person.id}
               person={person}
               onSelect={() => {
                 const { id, conversation: thread } = person;
