@@ -47,8 +47,8 @@ test("conversations are handled by keyboard: next one after closing, and several
   await expect(row(page, "Keyed 1")).not.toContainText("By key");
   await expect(page.getByText("Added “By key” to 2 conversations.")).toBeVisible();
   // The list of labels stays open, and Escape closes only it; the selection stays for the next change.
-  const labels = page.getByRole("combobox");
-  await expect(labels).toBeFocused();
+  const labels = page.getByRole("dialog", { name: "Labels" });
+  await expect(labels.getByRole("combobox")).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(labels).toBeHidden();
   await expect(page.getByRole("heading", { name: "Keyed 1" })).toBeVisible();

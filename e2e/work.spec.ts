@@ -221,7 +221,7 @@ test.describe("by touch", () => {
     await expect(row).toHaveCount(0);
     await undo.click();
     await expect(row).toBeVisible();
-    await expect(page.getByText("Conversation closed.")).toBeHidden();
+    await expect(page.getByText("Conversation closed.", { exact: true })).toBeHidden();
 
     await drag(-140);
     await expect(hint).toHaveText("Snooze");

@@ -91,8 +91,8 @@ export function useBulkChange(
     }
   };
 
-  const runWithUndo = async (change: Change, ids: ReadonlySet<string>) => {
-    const before = latest.current.filter(({ id }) => ids.has(id));
+  const runWithUndo = async (change: Change, rows: readonly ConversationView[]) => {
+    const before = rows.map((row) => latest.current.find(({ id }) => id === row.id) ?? row);
     const after = await run({ ...change, ids: before.map(({ id }) => id) } as BulkChange);
     if (after.length === 0) return null;
     if (LEAVES_LIST[change.action]) clear();
@@ -115,8 +115,7 @@ export function useBulkChange(
 
   /** One after the other, so that each is undone to what the one before it left. */
   const applyChange = (change: Change): void => {
-    const ids = new Set(selected.map(({ id }) => id));
-    const made = previous.current.then(() => runWithUndo(change, ids));
+    const made = previous.current.then(() => runWithUndo(change, selected));
     previous.current = made;
     notice.undoable(createElement(UndoLabel, null, t("undo")), made);
   };
