@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { repeat } from "#components/ui/repeat.ts";
 
 const TICK_MS = 30_000;
 
@@ -7,10 +8,7 @@ export function useNow(): number | null {
   return useSyncExternalStore(subscribe, currentTick, () => null);
 }
 
-function subscribe(onTick: () => void): () => void {
-  const timer = setInterval(onTick, TICK_MS);
-  return () => clearInterval(timer);
-}
+const subscribe = (onTick: () => void) => repeat(onTick, TICK_MS);
 
 function currentTick(): number {
   return Math.floor(Date.now() / TICK_MS) * TICK_MS;

@@ -4,7 +4,7 @@ import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { numbers, workspaces } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { recordLiveEvent } from "#lib/events/record-live-event.ts";
-import { DAY, shiftedClock } from "#lib/platform/clock.ts";
+import { DAY, shiftedClock, systemClock } from "#lib/platform/clock.ts";
 import { validationError } from "#lib/platform/errors.ts";
 
 export const CLOCK_STEP_MAX_MS = 30 * DAY;
@@ -39,11 +39,12 @@ export async function moveClock(ctx: Ctx, byMs: number): Promise<{ now: string }
       .set({ clockOffsetMs: sql`${workspaces.clockOffsetMs} + ${byMs}` })
       .where(eq(workspaces.id, tx.workspaceId))
       .returning({ clockOffsetMs: workspaces.clockOffsetMs });
-    const now = shiftedClock(row?.clockOffsetMs ?? 0)
+    const at = systemClock.now();
+    const now = shiftedClock(row?.clockOffsetMs ?? 0, { now: () => at })
       .now()
       .toISOString();
     await appendAudit(tx, { action: "clock.moved", data: { byMs } });
-    await recordLiveEvent(tx, { type: "clock.moved", now });
+    await recordLiveEvent(tx, { type: "clock.moved", now, at: at.toISOString() });
     return { now };
   });
 }

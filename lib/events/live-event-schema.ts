@@ -36,8 +36,13 @@ export const plainLiveEvents = [
     importId: z.string(),
     state: z.enum(["running", "done", "failed", "canceled"]),
   }),
-  /** The sandbox moved the workspace's clock ahead; every countdown restarts from `now`. */
-  z.object({ type: z.literal("clock.moved"), now: z.iso.datetime() }),
+  /** The sandbox moved the workspace's clock ahead, which said `now` when the server's said `at`. */
+  z.object({
+    type: z.literal("clock.moved"),
+    now: z.iso.datetime(),
+    /** Events of earlier releases lack it. */
+    at: z.iso.datetime().optional(),
+  }),
 ] as const;
 
 /** A domain adds its events by `declare module`, because this folder imports no domain. */

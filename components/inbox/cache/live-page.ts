@@ -44,7 +44,7 @@ export class LivePage {
       api: { openLiveStream, fetchMissedEvents, publishPresence },
       apply: (event) => this.#apply(event),
       reload: (signal) => reloadActiveQueries(client, signal),
-      onTransientEvent: (name, data) => this.#onTransientEvent(name, data),
+      onTransientEvent: (name, data, receivedAt) => this.#onTransientEvent(name, data, receivedAt),
       onConnection: (connection, refusal) => {
         if (connection === "reconnecting" || connection === "offline") this.#presence.clear();
         status.store.setState({ connection, refusal });
@@ -90,17 +90,21 @@ export class LivePage {
     const { client } = this.#options;
     const event = applyReceivedEvent(client, data);
     if (!event) return;
-    if (event.type === "clock.moved") setServerNow(event.now);
+    if (event.type === "clock.moved") {
+      const { now, at } = event;
+      setServerNow(now, at === undefined ? Date.now() : Date.parse(at) - this.#serverAheadMs);
+      this.#engine?.onClockMoved();
+    }
     if (event.type === "message.created" && event.message.author.id === this.#options.owner.userId)
       this.#presence.stopTyping(event.message.conversationId);
     for (const listener of this.#listeners) listener(event);
   }
 
-  #onTransientEvent(name: string, data: unknown): void {
+  #onTransientEvent(name: string, data: unknown, receivedAt: number): void {
     if (name === "ready") {
       const { now, at } = readySchema.parse(data);
-      setServerNow(now);
-      this.#serverAheadMs = new Date(at).getTime() - Date.now();
+      setServerNow(now, receivedAt);
+      this.#serverAheadMs = new Date(at).getTime() - receivedAt;
     } else if (name === "presence") {
       this.#presence.apply(presenceSchema.parse(data));
     } else if (name === "counts") {

@@ -28,8 +28,11 @@ export interface EngineOptions {
   };
   apply(event: unknown): void;
   reload(signal: AbortSignal): Promise<void>;
-  /** Called for events without a cursor, of which only the latest counts: `ready`, `presence`, `counts`. */
-  onTransientEvent(name: string, data: unknown): void;
+  /**
+   * Called for events without a cursor, of which only the latest counts: `ready`, `presence`, `counts`.
+   * @param receivedAt when the browser received it, which may be long before this tab was opened
+   */
+  onTransientEvent(name: string, data: unknown, receivedAt: number): void;
   onConnection(connection: Connection, refusal: string | null): void;
   isOnline(): boolean;
   isVisible(): boolean;
@@ -49,7 +52,7 @@ export class LiveEngine {
   readonly #options: EngineOptions;
   readonly #sequencer: EventSequencer;
   readonly #presence: PresenceReporter;
-  readonly #retainedEvents = new Map<string, unknown>();
+  readonly #retainedEvents = new Map<string, { data: unknown; receivedAt: number }>();
   #channel: TabChannel | null = null;
   #stream: StreamConnection | null = null;
   #streamState: StreamState = "connecting";
@@ -125,6 +128,11 @@ export class LiveEngine {
     this.#reportConnection();
   }
 
+  /** Tabs that open later have the new time from the server. */
+  onClockMoved(): void {
+    this.#retainedEvents.delete("ready");
+  }
+
   setPresence(presence: Partial<OwnPresence>): void {
     this.#presence.update(presence);
   }
@@ -179,14 +187,19 @@ export class LiveEngine {
         break;
       }
     }
-    this.#publishTransientEvent(event.name, event.data);
-    this.#channel?.post({ kind: "transient-event", name: event.name, data: event.data });
+    const { name, data } = event;
+    const receivedAt = Date.now();
+    this.#publishTransientEvent(name, data, receivedAt);
+    this.#channel?.post({ kind: "transient-event", name, data, receivedAt });
   }
 
-  #publishTransientEvent(name: string, data: unknown): void {
+  #publishTransientEvent(name: string, data: unknown, receivedAt: number): void {
     if (RETAINED_EVENTS.includes(name))
-      this.#retainedEvents.set(name, name === "presence" ? this.#presence.merge(data) : data);
-    this.#options.onTransientEvent(name, data);
+      this.#retainedEvents.set(name, {
+        data: name === "presence" ? this.#presence.merge(data) : data,
+        receivedAt,
+      });
+    this.#options.onTransientEvent(name, data, receivedAt);
   }
 
   #onStreamState(state: StreamState, refusal: string | null): void {
@@ -225,7 +238,10 @@ export class LiveEngine {
     }
     if (this.#stream) return;
     if (message.kind === "heartbeat") this.#presence.onHeartbeat();
-    if (message.kind === "transient-event") this.#publishTransientEvent(message.name, message.data);
+    if (message.kind === "transient-event") {
+      const { name, data, receivedAt = Date.now() } = message;
+      this.#publishTransientEvent(name, data, receivedAt);
+    }
     if (message.kind === "status") this.#applyLeaderStatus(message);
   }
 
@@ -240,8 +256,8 @@ export class LiveEngine {
 
   #answerStatusRequest(): void {
     if (!this.#stream) return;
-    for (const [name, data] of this.#retainedEvents)
-      this.#channel?.post({ kind: "transient-event", name, data });
+    for (const [name, { data, receivedAt }] of this.#retainedEvents)
+      this.#channel?.post({ kind: "transient-event", name, data, receivedAt });
     this.#postStatus();
   }
 

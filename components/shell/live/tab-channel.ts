@@ -30,7 +30,13 @@ const tabMessageSchema = z.discriminatedUnion("kind", [
     cursor: z.string(),
     refusal: z.string().nullish(),
   }),
-  z.object({ kind: z.literal("transient-event"), name: z.string(), data: z.unknown() }),
+  z.object({
+    kind: z.literal("transient-event"),
+    name: z.string(),
+    data: z.unknown(),
+    /** When the leader received it, by the clock of the browser. Absent in tabs of an earlier release. */
+    receivedAt: z.number().optional(),
+  }),
   z.object({ kind: z.literal("heartbeat") }),
   z.object({ kind: z.literal("status-request") }),
   /** A member looks at a waiting tab. */

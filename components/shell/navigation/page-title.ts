@@ -1,22 +1,23 @@
 "use client";
 
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { isolate } from "#components/ui/isolate.ts";
 
 /** What precedes the title that the server sets for the page. */
 const parts = { badge: "", subject: "" };
-let pageTitle = "";
-let written: string | null = null;
-let isScheduled = false;
+const titles = new WeakMap<HTMLTitleElement, { page: string; written: string }>();
 let observer: MutationObserver | null = null;
 
 function writeTitle(): void {
-  isScheduled = false;
-  // Next sets its own at each navigation, perhaps after the page is rendered.
-  if (document.title !== written) pageTitle = document.title;
+  // Each page has an element of its own, which React may show again later.
+  const element = document.head.querySelector("title");
+  if (!element) return;
+  const known = titles.get(element);
+  const page = known?.written === element.text ? known.page : element.text;
   const subject = parts.subject === "" ? "" : `${isolate(parts.subject)} · `;
-  written = `${parts.badge}${subject}${pageTitle}`;
-  if (document.title !== written) document.title = written;
+  const written = `${parts.badge}${subject}${page}`;
+  titles.set(element, { page, written });
+  if (element.text !== written) element.text = written;
 }
 
 function setPart(part: keyof typeof parts, text: string): void {
@@ -24,13 +25,12 @@ function setPart(part: keyof typeof parts, text: string): void {
   parts[part] = text;
   observer ??= new MutationObserver(writeTitle);
   observer.observe(document.head, { childList: true, subtree: true, characterData: true });
-  // From one conversation to the next the title is written once.
-  if (!isScheduled) queueMicrotask(writeTitle);
-  isScheduled = true;
+  writeTitle();
 }
 
+/** Before Next announces the title, in an effect of the same commit. */
 function usePart(part: keyof typeof parts, text: string): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     setPart(part, text);
     return () => setPart(part, "");
   }, [part, text]);

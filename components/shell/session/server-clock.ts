@@ -2,14 +2,16 @@
 
 import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { create } from "zustand";
+import { repeat } from "#components/ui/repeat.ts";
 
 // Server time minus browser time: the server decides when a window closes.
 const useOffset = create<{ offsetMs: number | null }>(() => ({ offsetMs: null }));
 // Null only while rendering on the server and hydrating, so that both show the same instant.
 useOffset.setState({ offsetMs: 0 });
 
-export function setServerNow(now: string): void {
-  const next = new Date(now).getTime() - Date.now();
+/** @param readAt the browser's time when the server said it, if it arrives later */
+export function setServerNow(now: string, readAt = Date.now()): void {
+  const next = new Date(now).getTime() - readAt;
   // Smaller differences are network latency.
   if (Math.abs(next - (useOffset.getState().offsetMs ?? 0)) >= 500) useOffset.setState({ offsetMs: next });
 }
@@ -31,10 +33,7 @@ export function serverNow(): number {
 export function useServerNow(initial: string, tickMs: number): number {
   const offset = useOffset(({ offsetMs }) => offsetMs);
   const [, setTick] = useState(0);
-  useEffect(() => {
-    const timer = setInterval(() => setTick((tick) => tick + 1), tickMs);
-    return () => clearInterval(timer);
-  }, [tickMs]);
+  useEffect(() => repeat(() => setTick((tick) => tick + 1), tickMs), [tickMs]);
   return offset === null ? new Date(initial).getTime() : Date.now() + offset;
 }
 
@@ -49,13 +48,7 @@ export function useByServerTime<T extends string | number | boolean>(
   read: (now: number) => T,
 ): T {
   const offset = useOffset(({ offsetMs }) => offsetMs);
-  const subscribe = useCallback(
-    (onTick: () => void) => {
-      const timer = setInterval(onTick, tickMs);
-      return () => clearInterval(timer);
-    },
-    [tickMs],
-  );
+  const subscribe = useCallback((onTick: () => void) => repeat(onTick, tickMs), [tickMs]);
   const readInitial = () => read(new Date(initial).getTime());
   return useSyncExternalStore(
     subscribe,
