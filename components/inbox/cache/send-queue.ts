@@ -2,7 +2,9 @@
 
 import type { QueryClient } from "@tanstack/react-query";
 import { applyResponse } from "#components/inbox/cache/apply-event.ts";
+import { newerMessage } from "#components/inbox/cache/compare-versions.ts";
 import { confirmSentDraft } from "#components/inbox/cache/draft-store.ts";
+import { latestEntities } from "#components/inbox/cache/latest-entities.ts";
 import type { PendingBody, PendingMessage } from "#components/inbox/cache/pending-message.ts";
 import {
   allPending,
@@ -169,7 +171,7 @@ async function attempt(client: QueryClient, message: PendingMessage): Promise<Ou
     void client.invalidateQueries({ queryKey: closingCountQuery.queryKey });
     if (body.kind === "template") void client.invalidateQueries({ queryKey: templateMemoryQuery.queryKey });
     removePending(body.clientId);
-    announceSent(body, sent);
+    if (!hasFailed(client, sent)) announceSent(body);
     return { isSent: sent.message.status !== "failed" };
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== "UNSEEN_MESSAGES") return { error };
@@ -177,10 +179,15 @@ async function attempt(client: QueryClient, message: PendingMessage): Promise<Ou
   }
 }
 
-/** A failure is announced by its event (`use-event-announcements.ts`). */
-function announceSent(body: PendingBody, { message }: SentFromInbox): void {
+/** WhatsApp's refusal may arrive before the response; its event announces it (`use-event-announcements.ts`). */
+function hasFailed(client: QueryClient, { message }: SentFromInbox): boolean {
+  const recorded = latestEntities(client).messages(message.conversationId);
+  const latest = recorded.find(({ id }) => id === message.id);
+  return newerMessage(latest, message).status === "failed";
+}
+
+function announceSent(body: PendingBody): void {
   if (body.kind === "note") announce("noteAdded");
-  else if (message.status === "failed") return;
   else if (body.sendAt !== undefined) announce("scheduled");
   else announce("replyTo" in body ? "sentQuoting" : "sent");
 }

@@ -2,6 +2,8 @@
 
 import { create } from "zustand";
 import { changeDraft, readDraftOf } from "#components/inbox/cache/draft-store.ts";
+import { announce } from "#components/shell/live/announce.ts";
+import { conversationIdOf } from "#components/shell/navigation/conversation-id.ts";
 import { uploadAttachment } from "#lib/conversations/attachments/browser.ts";
 import { checkUpload, kindOf } from "#lib/conversations/attachments/rules.ts";
 import { DRAFT_FILES_MAX, type DraftFile } from "#lib/conversations/drafts/schema.ts";
@@ -27,6 +29,8 @@ const controllers = new Map<string, AbortController>();
 /** Files are in the order in which they were chosen; uploads finish in any. */
 const positions = new Map<string, number>();
 let nextPosition = 0;
+/** Names of the files that were uploaded since the last announcement. */
+const attached: string[] = [];
 
 function updateUpload(id: string, change: Partial<Upload>): void {
   useUploadStore.setState(({ uploads }) => ({
@@ -98,6 +102,8 @@ async function start({ id, conversationId, file, kind, voice }: Upload): Promise
       caption: "",
       voice,
     });
+    if (!voice) attached.push(file.name);
+    announceAttached(current);
   } catch (error) {
     if (!controller.signal.aborted)
       updateUpload(id, { error: errorText(error), canRetry: true, progress: 0 });
@@ -105,6 +111,15 @@ async function start({ id, conversationId, file, kind, voice }: Upload): Promise
     controllers.delete(id);
     startNext();
   }
+}
+
+/** Once for all files that were chosen together. */
+function announceAttached(conversationId: string): void {
+  const isUploading = useUploadStore.getState().uploads.some(({ error }) => error === null);
+  if (isUploading) return;
+  const names = attached.splice(0);
+  const isShown = conversationIdOf(window.location.pathname) === conversationId;
+  if (isShown && names.length > 0) announce("attached", { count: names.length, names });
 }
 
 function addToDraft(conversationId: string, file: DraftFile): void {

@@ -1,24 +1,28 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { FailureWatch } from "#components/inbox/cache/failure-watch.ts";
+import { isOfColleague } from "#components/inbox/cache/is-of-colleague.ts";
 import type { LivePage } from "#components/inbox/cache/live-page.ts";
 import { announce } from "#components/shell/live/announce.ts";
 import { useFailureTexts } from "#components/ui/use-server-texts.ts";
 import { useSpokenPreview } from "#components/ui/use-spoken-preview.ts";
 import type { LiveEvent } from "#lib/events/live-event-schema.ts";
+import { previewText } from "#lib/whatsapp/content-text.ts";
 
 type MessageEvent = Extract<LiveEvent, { type: `message.${string}` }>;
 
 /**
- * Announces messages that are received and messages that fail, if they concern the signed-in member: announcements interrupt a
- * screen reader.
+ * Announces messages that are received, that a colleague adds to the open conversation, and that fail, if they concern the
+ * signed-in member: announcements interrupt a screen reader.
  */
 export function useEventAnnouncements(
   page: LivePage | null,
   currentMemberId: string,
   pathname: string,
 ): void {
+  const t = useTranslations("thread.from");
   const spokenPreview = useSpokenPreview();
   const failureTexts = useFailureTexts();
   const [failures] = useState(() => new FailureWatch());
@@ -29,6 +33,14 @@ export function useEventAnnouncements(
       if (assignee?.id !== currentMemberId && !isOpen) return;
       const preview = lastMessage ? spokenPreview(lastMessage) : "";
       announce("message", { name: contact.displayName, preview });
+    };
+    const announceOfColleague = ({ type, message }: MessageEvent, isOpen: boolean) => {
+      if (type !== "message.created" || !isOpen || !isOfColleague(message, currentMemberId)) return;
+      const { author, fromPhone, content } = message;
+      announce(content.kind === "note" ? "note" : "reply", {
+        name: fromPhone ? t("phone") : (author.name ?? ""),
+        preview: spokenPreview({ kind: content.kind, preview: previewText(content) }),
+      });
     };
     const announceFailed = ({ message, conversation }: MessageEvent, isOpen: boolean) => {
       const { failure, author } = message;
@@ -41,7 +53,8 @@ export function useEventAnnouncements(
       if (event.type !== "message.created" && event.type !== "message.updated") return;
       const isOpen = pathname === `/inbox/${event.conversation.id}`;
       announceReceived(event, isOpen);
+      announceOfColleague(event, isOpen);
       announceFailed(event, isOpen);
     });
-  }, [page, spokenPreview, failureTexts, failures, currentMemberId, pathname]);
+  }, [page, t, spokenPreview, failureTexts, failures, currentMemberId, pathname]);
 }

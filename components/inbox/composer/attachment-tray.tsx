@@ -2,7 +2,7 @@
 
 import { FileText, Mic, Music, RotateCcw, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
 import { changeDraft } from "#components/inbox/cache/draft-store.ts";
 import {
   addRemovedFile,
@@ -14,6 +14,7 @@ import { takesCaption } from "#components/inbox/composer/submit-rules.ts";
 import { useAddFiles, useNotAddedWarning } from "#components/inbox/composer/use-add-files.ts";
 import { UndoLabel } from "#components/shell/keys/undo-label.tsx";
 import { cn } from "#components/ui/cn.ts";
+import { isolate } from "#components/ui/isolate.ts";
 import { notice } from "#components/ui/notice.ts";
 import { nameTooltip } from "#components/ui/tooltip.ts";
 import { formatBytes } from "#lib/conversations/attachments/rules.ts";
@@ -25,9 +26,11 @@ interface AttachmentTrayProps {
   files: readonly DraftFile[];
   uploads: readonly Upload[];
   isNote: boolean;
+  /** Enter in a caption. */
+  onEnter: (event: KeyboardEvent) => void;
 }
 
-export function AttachmentTray({ conversationId, files, uploads, isNote }: AttachmentTrayProps) {
+export function AttachmentTray({ conversationId, files, uploads, isNote, onEnter }: AttachmentTrayProps) {
   const t = useTranslations("composer.files");
   const pending = useTranslations("composer.pending");
   const addFiles = useAddFiles(conversationId);
@@ -63,6 +66,11 @@ export function AttachmentTray({ conversationId, files, uploads, isNote }: Attac
                 onChange={(event) => {
                   const caption = event.target.value;
                   change(files.map((other) => (other === file ? { ...file, caption } : other)));
+                }}
+                onKeyDown={(event) => {
+                  if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+                  event.preventDefault();
+                  onEnter(event);
                 }}
                 maxLength={LIMITS.caption}
                 aria-label={t("captionOf", { name: file.name })}
@@ -134,6 +142,7 @@ function Row({ picture, name, note, error = null, onRemove, onRetry, children }:
         </p>
         {error === null ? null : (
           <p role="alert" className="text-danger text-xs">
+            <span className="sr-only">{isolate(name)}: </span>
             {error}
           </p>
         )}

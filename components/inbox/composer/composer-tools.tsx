@@ -78,7 +78,8 @@ export function ComposerTools(props: ComposerToolsProps) {
         hidden
         aria-label={t("files.attach")}
         onChange={(event) => {
-          addFiles(event.target.files ?? []);
+          const addedCount = addFiles(event.target.files ?? []);
+          if (addedCount > 0 && !isTouchScreen()) field.current?.focus();
           event.target.value = "";
         }}
       />

@@ -8,7 +8,12 @@ import { changeDraft, openDraft, showDraft, useDraft } from "#components/inbox/c
 import { useReplyConflict } from "#components/inbox/cache/reply-conflict-store.ts";
 import { openTemplateValues, useTemplateValues } from "#components/inbox/cache/template-store.ts";
 import { DropZone } from "#components/inbox/composer/drop-zone.tsx";
-import { blockCommandKeys, focusField, focusPlaceholder } from "#components/inbox/composer/focus-field.ts";
+import {
+  blockCommandKeys,
+  focusField,
+  focusHeldReply,
+  focusPlaceholder,
+} from "#components/inbox/composer/focus-field.ts";
 import { type ComposerMode, ModeSwitch } from "#components/inbox/composer/mode-switch.tsx";
 import { contactRefusal } from "#components/inbox/composer/recipient-rules.ts";
 import { TemplatePickerSkeleton } from "#components/inbox/composer/templates-skeleton.tsx";
@@ -56,7 +61,7 @@ export function Composer({ conversation, currentMemberId, serverNow, replyTo, on
   const draft = useDraft(id);
   const conflict = useReplyConflict(id);
   const templateValues = useTemplateValues(id);
-  const seen = useIsThreadSeen(id, threadRevision);
+  const seen = useIsThreadSeen(id, threadRevision, currentMemberId);
   const [wantsTemplate, setWantsTemplate] = useState(false);
   const submit = useRef<((sendAt: string | null) => void) | null>(null);
   const root = useRef<HTMLElement>(null);
@@ -161,7 +166,9 @@ export function Composer({ conversation, currentMemberId, serverNow, replyTo, on
     const { key, target, currentTarget, defaultPrevented } = event;
     if (key !== "Escape" || defaultPrevented || !(target instanceof HTMLElement)) return;
     // Not of a popup, which returns the focus itself.
-    if (!isTyping(target) || !currentTarget.contains(target)) return;
+    if (!currentTarget.contains(target)) return;
+    if (focusHeldReply()) return event.preventDefault();
+    if (!isTyping(target)) return;
     if (mode !== "reply" || draft.replyToId === null) return focusThread();
     event.preventDefault();
     removeQuote();
@@ -244,7 +251,12 @@ export function Composer({ conversation, currentMemberId, serverNow, replyTo, on
           submitRef={submit}
         />
       )}
-      <DropZone below={root} onFiles={addFiles} />
+      <DropZone
+        below={root}
+        onFiles={(files) => {
+          if (addFiles(files) > 0 && mode !== "template" && !refused) focusField(root.current);
+        }}
+      />
     </section>
   );
 }

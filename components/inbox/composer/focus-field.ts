@@ -13,6 +13,13 @@ export function focusField(root: HTMLElement | null): void {
   if (next instanceof HTMLTextAreaElement || next instanceof HTMLInputElement) moveCaretToEnd(next);
 }
 
+/** A held reply is answered first. @returns false if there is none */
+export function focusHeldReply(): boolean {
+  const panel = document.querySelector<HTMLElement>("[data-held]");
+  panel?.focus();
+  return panel !== null;
+}
+
 /** A restored text has the caret before it until the field is used. */
 function moveCaretToEnd(field: HTMLTextAreaElement | HTMLInputElement): void {
   // Null for types without a caret, such as numbers.

@@ -2,12 +2,13 @@
 
 import { SendHorizontal } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { changeDraft, saveAll } from "#components/inbox/cache/draft-store.ts";
 import { AttachmentTray } from "#components/inbox/composer/attachment-tray.tsx";
 import { ComposerField } from "#components/inbox/composer/composer-field.tsx";
 import { ComposerSignature } from "#components/inbox/composer/composer-signature.tsx";
 import { ComposerTools } from "#components/inbox/composer/composer-tools.tsx";
+import { focusHeldReply } from "#components/inbox/composer/focus-field.ts";
 import { FormatPreview } from "#components/inbox/composer/format-preview.tsx";
 import { QuotedMessage } from "#components/inbox/composer/quoted-message.tsx";
 import { ScheduleButton } from "#components/inbox/composer/schedule-button.tsx";
@@ -22,6 +23,7 @@ import { usePermission } from "#components/shell/session/permission-context.tsx"
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
+import { isTouchScreen } from "#components/ui/media.ts";
 import { nameTooltip } from "#components/ui/tooltip.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
@@ -87,7 +89,21 @@ export function TextComposer({
   });
 
   function onEnter() {
-    return hasConflict ? focusConflict() : submit();
+    if (!hasConflict) return submit();
+    focusHeldReply();
+    return null;
+  }
+
+  /** From a control that is removed or disabled once the draft is empty. */
+  function sendAndFocus() {
+    if (onEnter() && !isTouchScreen()) field.current?.focus();
+  }
+
+  /** As in the text; where Enter does not send, the text is next. */
+  function onCaptionEnter({ ctrlKey, metaKey }: Pick<KeyboardEvent, "ctrlKey" | "metaKey">) {
+    const sends = ctrlKey || metaKey || ((preferences?.enterSends ?? true) && !isTouchScreen());
+    if (sends) sendAndFocus();
+    else field.current?.focus();
   }
 
   function sendAndClose() {
@@ -116,7 +132,13 @@ export function TextComposer({
           onCancel={onRemoveQuote}
         />
       ) : null}
-      <AttachmentTray conversationId={id} files={files} uploads={uploads} isNote={isNote} />
+      <AttachmentTray
+        conversationId={id}
+        files={files}
+        uploads={uploads}
+        isNote={isNote}
+        onEnter={onCaptionEnter}
+      />
       {isNote || tooLong ? null : <FormatPreview text={body} />}
       <div
         ref={box}
@@ -185,7 +207,7 @@ export function TextComposer({
             disabled={!ready}
             // Leaves the focus in the field: a phone's keyboard stays open.
             onMouseDown={(event) => event.preventDefault()}
-            onClick={onEnter}
+            onClick={sendAndFocus}
             className={cn(
               "size-11 rounded-full px-0 md:h-9 md:rounded-md",
               isNote ? "md:w-10" : "md:rounded-e-none",
@@ -200,7 +222,10 @@ export function TextComposer({
               anchor={box}
               disabled={!ready || hasConflict}
               windowExpiresAt={conversation.window.expiresAt}
-              onSchedule={submit}
+              onSchedule={(at) => {
+                // The button, which the list would return to, is disabled with an empty field.
+                if (submit(at)) field.current?.focus();
+              }}
               onTemplate={() => runCommand("template")}
               onSendAndClose={canClose ? sendAndClose : undefined}
             />
@@ -211,12 +236,6 @@ export function TextComposer({
       {newReply ? <EditQuickReplyDialog target={newReply} onClose={() => setNewReply(null)} /> : null}
     </div>
   );
-}
-
-/** The held reply is answered first. */
-function focusConflict(): null {
-  document.querySelector<HTMLElement>("[data-held]")?.focus();
-  return null;
 }
 
 function ErrorAndCounter({ id, error, length }: { id: string; error: string | null; length: number }) {

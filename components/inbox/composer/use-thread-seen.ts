@@ -1,15 +1,30 @@
 "use client";
 
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { readDraftOf } from "#components/inbox/cache/draft-store.ts";
+import { isOfColleague } from "#components/inbox/cache/is-of-colleague.ts";
 import { getSeenRevision, markSeen } from "#components/inbox/cache/seen-revision-store.ts";
 import { findThread } from "#components/inbox/details/focus-thread.ts";
+import { threadQuery } from "#lib/messages/browser.ts";
+import { hasTrait } from "#lib/whatsapp/kind-rules.ts";
 
 const SEEN_AFTER_MS = 1000;
+/** Who writes looks at the text, not at what a colleague adds above it. */
+const SEEN_WHILE_WRITING_MS = 10_000;
 const CHECK_EVERY_MS = 200;
 const NEAR_END_PX = 80;
 
-/** Seen is what the thread shows when opened, later what is at its end for a second in a visible tab. */
-export function useIsThreadSeen(conversationId: string, threadRevision: number): boolean {
+/**
+ * Seen is what the thread shows when opened, later what is at its end for a second in a visible tab, or for ten if a
+ * colleague adds it to a conversation with a started reply.
+ */
+export function useIsThreadSeen(
+  conversationId: string,
+  threadRevision: number,
+  currentMemberId: string,
+): boolean {
+  const client = useQueryClient();
   const [seenRevision, setSeenRevision] = useState(() => getSeenRevision(conversationId));
   useEffect(() => {
     const stored = getSeenRevision(conversationId);
@@ -21,7 +36,11 @@ export function useIsThreadSeen(conversationId: string, threadRevision: number):
         return;
       }
       shownSince ??= performance.now();
-      if (stored > 0 && performance.now() - shownSince < SEEN_AFTER_MS) return;
+      const crosses =
+        readDraftOf(conversationId).body.trim() !== "" &&
+        hasColleagueAdded(client, conversationId, threadRevision - stored, currentMemberId);
+      const neededMs = crosses ? SEEN_WHILE_WRITING_MS : SEEN_AFTER_MS;
+      if (stored > 0 && performance.now() - shownSince < neededMs) return;
       clearInterval(timer);
       markSeen(conversationId, threadRevision);
       setSeenRevision(threadRevision);
@@ -30,8 +49,23 @@ export function useIsThreadSeen(conversationId: string, threadRevision: number):
     const timer = setInterval(check, CHECK_EVERY_MS);
     check();
     return () => clearInterval(timer);
-  }, [conversationId, threadRevision]);
+  }, [client, conversationId, threadRevision, currentMemberId]);
   return seenRevision >= threadRevision;
+}
+
+/** @param count how many of the newest messages were added since the thread was seen */
+function hasColleagueAdded(
+  client: QueryClient,
+  conversationId: string,
+  count: number,
+  currentMemberId: string,
+): boolean {
+  const pages = client.getQueryData(threadQuery(conversationId).queryKey)?.pages ?? [];
+  return pages
+    .flatMap(({ data }) => data)
+    .filter(({ content }) => hasTrait(content.kind, "raisesRevision"))
+    .slice(0, count)
+    .some((message) => isOfColleague(message, currentMemberId));
 }
 
 /** Seen at once, so that a fast reply is not rejected. */

@@ -2,7 +2,7 @@
 
 import { Mic, SendHorizontal, Square, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { toVoiceFile } from "#components/inbox/composer/to-voice-file.ts";
 import { useAddFiles } from "#components/inbox/composer/use-add-files.ts";
 import { type Recording, useRecorder } from "#components/inbox/composer/use-recorder.ts";
@@ -32,14 +32,21 @@ export function VoiceRecorder(props: VoiceRecorderProps) {
   const { recording, level, isSending, failure, stop, retry, discard, sendNow, leave } =
     useVoiceMessage(props);
   const { state } = recording;
+  // Before the focus of a removed button goes to the text.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each state has its own main button.
-  useEffect(() => box.current?.querySelector<HTMLElement>("[data-main]")?.focus(), [state]);
+  useLayoutEffect(() => {
+    // While it sends, its buttons are disabled.
+    const main = isSending ? box.current : box.current?.querySelector<HTMLElement>("[data-main]");
+    main?.focus();
+  }, [state, isSending]);
   const hasSound = state === "recording" || state === "recorded";
   return (
     <div
       ref={box}
       role="dialog"
       aria-label={t("title")}
+      aria-busy={isSending}
+      tabIndex={-1}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
         event.preventDefault();

@@ -10,6 +10,8 @@ const RATES = [1, 1.5, 2];
 // One recording plays at a time, at the last chosen speed.
 let playingElement: HTMLAudioElement | null = null;
 let chosenRate = 1;
+/** In seconds, by the URL of the recording, once a player has read it. */
+export const audioLengths = new Map<string, number>();
 
 interface AudioPlayerProps {
   url: string;
@@ -78,9 +80,11 @@ export function AudioPlayer({ url, title, voice, seconds: knownSeconds = 0, end 
         onPause={() => setIsPlaying(false)}
         onEnded={() => seek(0)}
         onTimeUpdate={({ currentTarget }) => setPosition(currentTarget.currentTime)}
-        onDurationChange={({ currentTarget: { duration: seconds } }) =>
-          setDuration(Number.isFinite(seconds) ? seconds : knownSeconds)
-        }
+        onDurationChange={({ currentTarget }) => {
+          const seconds = Number.isFinite(currentTarget.duration) ? currentTarget.duration : knownSeconds;
+          audioLengths.set(url, seconds);
+          setDuration(seconds);
+        }}
         onError={() => setFailed(true)}
       />
       <button
@@ -99,7 +103,10 @@ export function AudioPlayer({ url, title, voice, seconds: knownSeconds = 0, end 
         <input
           type="range"
           aria-label={t("position")}
-          aria-valuetext={formatSeconds(position)}
+          aria-valuetext={t("positionOf", {
+            position: t("length", toLength(position)),
+            duration: t("length", toLength(duration)),
+          })}
           min={0}
           max={duration || 1}
           step={0.1}
@@ -129,7 +136,13 @@ export function AudioPlayer({ url, title, voice, seconds: knownSeconds = 0, end 
   );
 }
 
+/** For the text `thread.audio.length`. */
+export function toLength(seconds: number): { minutes: number; seconds: number } {
+  const whole = Math.floor(seconds);
+  return { minutes: Math.floor(whole / 60), seconds: whole % 60 };
+}
+
 function formatSeconds(seconds: number): string {
-  const wholeSeconds = Math.floor(seconds);
-  return `${Math.floor(wholeSeconds / 60)}:${String(wholeSeconds % 60).padStart(2, "0")}`;
+  const length = toLength(seconds);
+  return `${length.minutes}:${String(length.seconds).padStart(2, "0")}`;
 }

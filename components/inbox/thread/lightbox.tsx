@@ -18,8 +18,10 @@ import { Tool, toolStyle } from "#components/inbox/thread/lightbox-actions.tsx";
 import { matchContextualShortcut } from "#components/shell/keys/contextual-shortcuts.ts";
 import { cn } from "#components/ui/cn.ts";
 import { DateTime } from "#components/ui/date-time.tsx";
+import { isolate } from "#components/ui/isolate.ts";
 import { nameTooltip } from "#components/ui/tooltip.ts";
 import { useCloseOnBack } from "#components/ui/use-close-on-back.ts";
+import { useFormats } from "#components/ui/use-formats.ts";
 import type { MediaItem } from "#lib/conversations/thread/media-schema.ts";
 import { messageTime } from "#lib/messages/send/time-rules.ts";
 import { languageTable } from "#lib/platform/languages.ts";
@@ -53,6 +55,8 @@ export function Lightbox({
   const right = languageTable[useLocale()].dir === "rtl" ? -1 : 1;
   const tThread = useTranslations("thread");
   const tKind = useTranslations("inbox.kind");
+  const { dateTime } = useFormats();
+  const popup = useRef<HTMLDivElement>(null);
   const [currentId, setCurrentId] = useState(startId);
   const [zoomed, setZoomed] = useState(false);
   const swipeStart = useRef<number | null>(null);
@@ -101,12 +105,20 @@ export function Lightbox({
   const { caption } = item;
   const { kind, filename } = item.attachment;
   const isImage = kind === "image";
+  const author = describeAuthor(item, currentMemberId, contactName, tThread);
+  const name = tThread("media.tile", {
+    kind: filename && kind === "document" ? filename : tKind(kind),
+    author,
+    date: dateTime(messageTime(item), "full"),
+  });
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         {/* Over the gallery too, which is a dialog itself. */}
         <Base.Backdrop forceRender className="fixed inset-0 z-50 bg-black sm:bg-black/95" />
         <Base.Popup
+          ref={popup}
+          initialFocus={popup}
           onKeyDown={onKeyDown}
           finalFocus={() => {
             const action = pendingAction.current;
@@ -115,12 +127,12 @@ export function Lightbox({
           }}
           className="fixed inset-0 z-50 flex flex-col text-white outline-none"
         >
+          <Base.Title className="sr-only">{caption ? `${name}: ${isolate(caption)}` : name}</Base.Title>
           <header className="flex items-center gap-2 px-3 py-2 max-sm:gap-1">
             {/* What an arrow key shows; the focus stays where it is. */}
             <div aria-live="polite" className="min-w-0 flex-1 text-sm">
-              <Base.Title className="sr-only">{t("title")}</Base.Title>
               <p dir="auto" className="truncate text-page-start font-medium">
-                {describeAuthor(item, currentMemberId, contactName, tThread)}
+                {author}
               </p>
               <p className="tabular truncate text-white/75 text-xs">
                 <DateTime value={messageTime(item)} format="full" />

@@ -8,6 +8,7 @@ import { formatDuration } from "#components/inbox/thread/format-duration.ts";
 import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
 import { remedyOf } from "#components/inbox/thread/thread-rules.ts";
 import { runCommand } from "#components/shell/keys/use-command.ts";
+import { announce } from "#components/shell/live/announce.ts";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { useServerNow } from "#components/shell/session/server-clock.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -72,6 +73,7 @@ function Retry({ message }: { message: MessageView }) {
     onSuccess: (sent) => {
       applyMessage(client, sent.message);
       applyResponse(client, sent.conversation);
+      if (sent.message.status !== "failed") announce("sent");
     },
   });
   const retryAt = message.failure?.retryAt;
@@ -91,7 +93,11 @@ function Retry({ message }: { message: MessageView }) {
           className="tabular"
           disabled={remainingMs > 0}
           loading={retry.isPending}
-          onClick={() => retry.mutate()}
+          onClick={({ currentTarget }) => {
+            // The button is gone once the message is sent.
+            currentTarget.closest("article")?.focus({ preventScroll: true });
+            retry.mutate();
+          }}
         >
           {remainingMs > 0 ? t("failure.retryIn", { left: formatDuration(remainingMs) }) : t("failure.retry")}
         </Button>

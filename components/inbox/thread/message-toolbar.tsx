@@ -17,6 +17,7 @@ interface ToolbarProps {
   showsIcons: boolean;
 }
 
+/** On a touch screen, a long press opens the actions; who cannot press long swipes to their button. */
 export function MessageToolbar({ message, showsIcons }: ToolbarProps) {
   const t = useTranslations("thread");
   const thread = useThreadActions();
@@ -26,7 +27,7 @@ export function MessageToolbar({ message, showsIcons }: ToolbarProps) {
   return (
     <div
       className={cn(
-        "absolute top-0.5 flex rounded-md border bg-surface opacity-0 transition-opacity group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:hidden",
+        "absolute top-0.5 flex rounded-md border bg-surface opacity-0 transition-opacity group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:sr-only",
         ours ? "end-full me-1.5" : "start-full ms-1.5",
       )}
     >
@@ -34,15 +35,22 @@ export function MessageToolbar({ message, showsIcons }: ToolbarProps) {
         <Tool
           label={t("react")}
           icon={showsIcons ? SmilePlus : null}
+          className="pointer-coarse:hidden"
           onClick={(event) => thread.openMenu(message, rectOf(event), "emoji")}
         />
       ) : null}
       {canQuote(message, thread.open) ? (
-        <Tool label={t("reply")} icon={showsIcons ? Reply : null} onClick={() => thread.reply(message)} />
+        <Tool
+          label={t("reply")}
+          icon={showsIcons ? Reply : null}
+          className="pointer-coarse:hidden"
+          onClick={() => thread.reply(message)}
+        />
       ) : null}
       <Tool
         label={t("timeline")}
         icon={showsIcons ? Info : null}
+        className="pointer-coarse:hidden"
         onClick={() => thread.openTimeline(message.id)}
       />
       <Tool
@@ -67,10 +75,12 @@ export function canQuote({ direction, status, revokedAt }: MessageView, open: bo
 function Tool({
   label,
   icon: Icon,
+  className,
   onClick,
 }: {
   label: string;
   icon: LucideIcon | null;
+  className?: string;
   onClick: (event: MouseEvent<HTMLButtonElement>) => void;
 }) {
   return (
@@ -81,7 +91,10 @@ function Tool({
       aria-label={label}
       {...nameTooltip}
       onClick={onClick}
-      className="grid size-7 place-items-center rounded text-muted hover:bg-raised hover:text-ink"
+      className={cn(
+        "grid size-7 place-items-center rounded text-muted hover:bg-raised hover:text-ink",
+        className,
+      )}
     >
       {Icon ? <Icon aria-hidden className="size-4" /> : null}
     </button>

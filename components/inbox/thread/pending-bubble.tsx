@@ -123,7 +123,14 @@ function Unsent({ message, isWaiting }: { message: PendingMessage; isWaiting: bo
         </p>
       )}
       <div className="flex gap-2">
-        <Button size="sm" variant={isWaiting ? "ghost" : "secondary"} onClick={retry}>
+        <Button
+          size="sm"
+          variant={isWaiting ? "ghost" : "secondary"}
+          onClick={({ currentTarget }) => {
+            currentTarget.closest("article")?.focus({ preventScroll: true });
+            retry();
+          }}
+        >
           {t("retry")}
         </Button>
         <Button

@@ -53,6 +53,9 @@ export function Thread({ conversation, serverNow, currentMemberId, onReply, onPi
   const { query, messages, showMessage, toLatest, isEndLoaded } = thread;
   const showScrolling = useScrollMark(box);
   const [openedAt] = useState(serverTime);
+  // What the focus says stays until it leaves.
+  const [unreadAtFocus, setUnreadAtFocus] = useState<number | null>(null);
+  const unread = unreadAtFocus ?? conversation.unreadCount;
   const firstUnreadId = isAnsweredSince(messages, openedAt) ? null : thread.firstUnreadId;
   const days = useMemo(
     () => arrangeThread(messages, { firstUnreadId, timeZone: zone }),
@@ -128,9 +131,13 @@ export function Thread({ conversation, serverNow, currentMemberId, onReply, onPi
             thread.onScroll();
           }}
           onKeyDown={onKeyDown}
+          onFocus={(event) => {
+            if (event.target === event.currentTarget) setUnreadAtFocus(conversation.unreadCount);
+          }}
+          onBlur={() => setUnreadAtFocus(null)}
           aria-label={
-            firstUnreadId !== null && thread.unreadAtOpen > 0
-              ? inbox("threadUnread", { name: contact.displayName, count: thread.unreadAtOpen })
+            unread > 0
+              ? inbox("threadUnread", { name: contact.displayName, count: unread })
               : inbox("thread", { name: contact.displayName })
           }
           data-thread={isEndLoaded ? "end" : "past"}

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
+import { audioLengths, toLength } from "#components/inbox/thread/audio-player.tsx";
 import { describeAuthor } from "#components/inbox/thread/describe-author.ts";
 import type { ThreadItem } from "#components/inbox/thread/thread-rules.ts";
 import { isolate } from "#components/ui/isolate.ts";
@@ -28,7 +29,8 @@ export function useDescribeItem(currentMemberId: string, contactName: string): (
         return text ? shorten(text) : spokenPreview({ kind: content.kind, preview: previewText(content) });
       };
       const describe = (message: MessageView) => {
-        const { replyTo, direction, status, failure, reactions = [] } = message;
+        const { replyTo, direction, status, failure, attachment, reactions = [] } = message;
+        const seconds = audioLengths.get(attachment?.url ?? "");
         const quote = replyTo && {
           name: describeAuthor(replyTo, currentMemberId, contactName, t),
           text: isolate(spokenPreview(replyTo)),
@@ -36,6 +38,7 @@ export function useDescribeItem(currentMemberId: string, contactName: string): (
         return [
           quote ? t("replyTo", quote) : "",
           isolate(describeContent(message.content)),
+          seconds ? t("audio.length", toLength(seconds)) : "",
           message.editedAt ? t("edited") : "",
           direction === "outbound" && status !== "received" ? tStatus(status) : "",
           failure ? (failureTexts(failure)?.cause ?? failure.message) : "",

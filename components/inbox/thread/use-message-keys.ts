@@ -3,6 +3,8 @@
 import { type KeyboardEvent, type RefObject, useEffect, useState } from "react";
 import { matchContextualShortcut } from "#components/shell/keys/contextual-shortcuts.ts";
 
+const PASSED = "button, a";
+
 export function useMessageKeys(
   content: RefObject<HTMLElement | null>,
   actions: {
@@ -29,13 +31,17 @@ export function useMessageKeys(
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target instanceof HTMLElement ? event.target : null;
     const article = target?.closest<HTMLElement>("article") ?? null;
-    if (target !== event.currentTarget && target !== article) return;
+    const isItem = target === event.currentTarget || target === article;
+    // A link or a button of a message, such as the picture that was open, uses no arrow keys.
+    const isPassed = !isItem && article !== null && target?.matches(PASSED) === true;
+    if (!isItem && !isPassed) return;
     const id = article?.querySelector("[data-anchor]")?.id;
     const keyId = matchContextualShortcut("message", event);
     if (keyId === "message.latest") showLatest();
     else if (keyId === "message.previous" || keyId === "message.next") {
       if (!move(content.current, article, keyId === "message.previous" ? -1 : 1)) return;
-    } else if (id && keyId === "message.reply") {
+    } else if (isPassed) return;
+    else if (id && keyId === "message.reply") {
       if (!actions.reply(id)) return;
     } else if (id && article && keyId === "message.menu")
       actions.openMenu(id, article.getBoundingClientRect());

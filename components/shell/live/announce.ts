@@ -3,6 +3,8 @@ import { create } from "zustand";
 /** Keys of `live.announcements` in the messages, with their values. */
 interface Texts {
   message: { name: string; preview: string };
+  reply: { name: string; preview: string };
+  note: { name: string; preview: string };
   sendsSoon: undefined;
   sent: undefined;
   sentQuoting: undefined;
@@ -12,12 +14,14 @@ interface Texts {
   failed: { name: string; reason: string };
   windowClosed: { name: string };
   undone: { text: string };
+  attached: { count: number; names: string[] };
 }
 
 export interface Announcement {
   id: number;
   text: keyof Texts;
-  values: Record<string, string>;
+  /** A list is enumerated in the language of the page. */
+  values: Record<string, string | number | string[]>;
 }
 
 /** Several, because screen readers may miss one that is replaced within a moment. */
