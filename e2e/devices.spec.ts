@@ -34,6 +34,14 @@ test("a voice message is recorded, survives a closing window and reaches the cus
   await page.getByRole("button", { name: "Send voice message" }).click();
   await expect(page.getByRole("timer", { name: "Recording" })).toBeHidden();
   await expect(agent.thread().getByRole("button", { name: /Play/ })).toHaveCount(2);
+  await expect(agent.announcements().getByRole("paragraph").last()).toHaveText("Message sent.");
+  await expect(agent.composer()).toBeFocused();
+  const recording = agent.thread().getByRole("slider", { name: "Position" }).last();
+  await expect(recording).toHaveAttribute("aria-valuetext", /^0 seconds of [1-9]\d* seconds?$/);
+  await recording.locator("xpath=ancestor::article").focus();
+  await expect(recording.locator("xpath=ancestor::article")).toHaveAccessibleDescription(
+    /Voice message.+ [1-9]\d* seconds?\. /,
+  );
   await page.getByRole("button", { name: "Record a voice message" }).click();
   await expect(page.getByRole("timer", { name: "Recording" })).toHaveText(/0:0[1-9]/);
   await page.getByRole("button", { name: "Discard" }).click();

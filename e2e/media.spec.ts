@@ -36,7 +36,7 @@ test("a customer's photo is downloaded and shown, and an agent's document is del
   await page.keyboard.press("ArrowRight");
   await expect(tiles.last()).toBeFocused();
   await page.keyboard.press("Enter");
-  const lightbox = page.getByRole("dialog", { name: "Files in this conversation" });
+  const lightbox = page.getByRole("dialog", { name: /^(Photo|Video) from / });
   await expect(lightbox.locator("[aria-live=polite]")).toContainText("2 of 2");
   await page.keyboard.press("Escape");
   await expect(tiles.last()).toBeFocused();
@@ -119,7 +119,8 @@ test("the lightbox is moved by arrows, zooms a photo and plays a video", { tag: 
   const agent = await Agent.at(page);
   await agent.opens("Lina Falk");
   await agent.thread().getByRole("button", { name: "Photo", exact: true }).click();
-  const lightbox = page.getByRole("dialog", { name: "Files in this conversation" });
+  const lightbox = page.getByRole("dialog", { name: /^(Photo|Video) from / });
+  await expect(lightbox).toBeFocused();
   const place = lightbox.locator("[aria-live=polite]");
   const photo = lightbox.getByRole("img", { name: "Photo" });
   const tool = (name: string) => lightbox.getByRole("button", { name, exact: true });
@@ -171,6 +172,10 @@ test("the lightbox is moved by arrows, zooms a photo and plays a video", { tag: 
   await expect(place).toContainText("1 of 2");
   await page.keyboard.press("Escape");
   await expect(lightbox).toBeHidden();
+  // From the picture, which has the focus again, the arrow keys go on through the messages.
+  await expect(agent.thread().getByRole("button", { name: "Photo", exact: true })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(agent.thread().getByRole("article").last()).toBeFocused();
 });
 
 test("pasted files show their picture and progress until they are uploaded", { tag: "@sweep" }, async ({

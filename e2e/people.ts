@@ -16,12 +16,14 @@ const ARRIVED = new Set(["sent", "delivered", "read"]);
 export class Customer {
   readonly name: string;
   readonly #calls: APIRequestContext;
+  readonly #number: string;
   readonly #chat: string;
 
-  private constructor(calls: APIRequestContext, name: string, chat: string) {
+  private constructor(calls: APIRequestContext, name: string, number: string, phone: string) {
     this.#calls = calls;
     this.name = name;
-    this.#chat = chat;
+    this.#number = number;
+    this.#chat = `/api/sandbox/chats/${number}/${phone}`;
   }
 
   static async named(name: string, phone = newPhone()): Promise<Customer> {
@@ -31,7 +33,7 @@ export class Customer {
       extraHTTPHeaders: { "Sec-Fetch-Site": "same-origin" },
     });
     const { numbers } = await (await calls.get("/api/sandbox/chats")).json();
-    return new Customer(calls, name, `/api/sandbox/chats/${numbers[0].phoneNumberId}/${phone}`);
+    return new Customer(calls, name, numbers[0].phoneNumberId, phone);
   }
 
   static withPhone(browser: Browser, name: string, phone?: string): Promise<CustomerWithPhone> {
@@ -60,6 +62,11 @@ export class Customer {
       (await this.#messages()).filter(({ status }) => ARRIVED.has(status)).map(lineOf);
     await expect.poll(lines).toContainEqual(expect.stringContaining(text));
     await this.#post(`${this.#chat}/read`);
+  }
+
+  /** The next message to anybody. */
+  async refusesNext(code: number): Promise<void> {
+    await this.#post(`/api/sandbox/numbers/${this.#number}/failures`, { count: 1, code });
   }
 
   movesClock(milliseconds: number): Promise<void> {

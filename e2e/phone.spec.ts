@@ -95,6 +95,8 @@ test.describe("on a phone of 390 × 844", () => {
     expect(top).toBeGreaterThanOrEqual(60);
     expect(bottom).toBeLessThanOrEqual(480.5);
     await expect(agent.thread().getByText("Are you open on Sunday?")).toBeInViewport({ ratio: 1 });
+    // For screen readers, which swipe to it instead of pressing long.
+    await expect(agent.thread().getByRole("button", { name: "Actions", exact: true })).toHaveCount(1);
     // An enlarged page, too, is larger than its visible part.
     await showKeyboard(page, { height: 420.5, offsetTop: 60, scale: 2 });
     expect(await edges()).toEqual(uncovered);

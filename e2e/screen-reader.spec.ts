@@ -1,5 +1,8 @@
-import { expect, expectAccessible, SIGNED_IN, test } from "#e2e/fixtures.ts";
+import { openAsColleague } from "#e2e/colleague.ts";
+import { expect, expectAccessible, OWNER, SIGNED_IN, test } from "#e2e/fixtures.ts";
 import { Agent, Customer } from "#e2e/people.ts";
+import { pngPhoto } from "#e2e/png-photo.ts";
+import { DAY } from "#lib/platform/clock.ts";
 
 test.use({ storageState: SIGNED_IN });
 
@@ -38,8 +41,13 @@ test("a screen reader learns whose conversation opens, what a message says and w
   await page.keyboard.press("k");
   await expect(page.getByRole("region", { name: "Messages with Quick Reader" })).toBeFocused();
   await expect(page).toHaveTitle(/^(\(\d+\) )?\u2068Quick Reader\u2069 · Inbox · Parley$/);
+  // The focus says whose it is; Next would interrupt it, and has the right title.
+  const route = page.locator("next-route-announcer > div");
+  await expect(route).toHaveAttribute("aria-live", "off");
+  await expect(route).toHaveText(/\u2068Quick Reader\u2069 · Inbox · Parley$/);
   await page.keyboard.press("j");
   await expect(page.getByRole("region", { name: "Messages with Fatima Zahra" })).toBeFocused();
+  await expect(route).toHaveText(/\u2068Fatima Zahra\u2069 · Inbox · Parley$/);
   await expect(page).toHaveTitle(/^(\(\d+\) )?\u2068Fatima Zahra\u2069 · Inbox · Parley$/);
 
   await page.keyboard.press("End");
@@ -78,6 +86,108 @@ test("a screen reader learns whose conversation opens, what a message says and w
     "Message with a quote sent.",
     "Fatima Zahra wrote: Photo: \u2068this mug\u2069",
   );
+});
+
+test("a screen reader learns what a colleague answers meanwhile, and a reply that crosses it is held", async ({
+  page,
+  browser,
+}) => {
+  const customer = await Customer.named("Asked Twice");
+  await customer.writes("Is it in stock?");
+  const owner = await Agent.at(page);
+  await owner.opens("Asked Twice");
+  await owner.hasRead();
+  const benPage = await openAsColleague(browser, "Ben Speech");
+  const ben = await Agent.at(benPage);
+  await ben.opens("Asked Twice");
+  await ben.hasRead();
+  await ben.composer().fill("Let me look");
+
+  await owner.replies("Yes, three of them");
+  await ben.announces(`${OWNER.name} replied: Yes, three of them`);
+  await ben.composer().press("Enter");
+  const held = benPage.getByRole("alertdialog", {
+    name: `Not sent: ${OWNER.name} replied while you were writing`,
+  });
+  await expect(held).toBeFocused();
+  // Escape never leaves the conversation before the held reply is decided.
+  await held.getByRole("button", { name: "Send anyway" }).focus();
+  await benPage.keyboard.press("Tab");
+  await expect(held.locator(":focus")).toHaveCount(0);
+  await benPage.keyboard.press("Escape");
+  await expect(held).toBeFocused();
+  await benPage.keyboard.press("Escape");
+  await expect(ben.composer()).toBeFocused();
+  await expect(ben.composer()).toHaveValue("Let me look");
+  await benPage.keyboard.press("Enter");
+  await customer.sees("Let me look");
+  await ben.announces(`${OWNER.name} replied: Yes, three of them`, "Message sent.");
+  await expect(ben.composer()).toBeFocused();
+
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("n");
+  await page.keyboard.type("Ben has it");
+  await page.keyboard.press("Enter");
+  await ben.announces(
+    `${OWNER.name} replied: Yes, three of them`,
+    "Message sent.",
+    `${OWNER.name} added a note: Ben has it`,
+  );
+});
+
+test("files, a retry and a scheduled message say what happens and keep the focus", async ({ page }) => {
+  const customer = await Customer.named("Sent Twice");
+  await customer.writes("Please send me everything");
+  const agent = await Agent.at(page);
+  await agent.opens("Sent Twice");
+  await agent.hasRead();
+
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Attach files" }).first().press("Enter");
+  await (await chooser).setFiles(
+    ["front.png", "back.png"].map((name) => ({ name, mimeType: "image/png", buffer: pngPhoto })),
+  );
+  await agent.announces("2 files attached: front.png, back.png.");
+  await expect(agent.composer()).toBeFocused();
+  await page.getByRole("button", { name: "Remove front.png" }).press("Enter");
+  const caption = page.getByRole("textbox", { name: "Caption for back.png" });
+  await caption.fill("The label");
+  await caption.press("Enter");
+  await agent.announces("2 files attached: front.png, back.png.", "Message sent.");
+  await expect(agent.composer()).toBeFocused();
+  await customer.sees("The label");
+
+  await agent.composer().fill("On Monday");
+  await page.getByRole("button", { name: "Send later" }).press("Enter");
+  await page.getByRole("option", { name: /^In 1 hour/ }).click();
+  await agent.announces("2 files attached: front.png, back.png.", "Message sent.", "Message scheduled.");
+  await expect(agent.composer()).toBeFocused();
+
+  await customer.refusesNext(131_042);
+  await agent.composer().fill("The invoice");
+  await page.keyboard.press("Enter");
+  const failed = agent.thread().getByRole("article").filter({ hasText: "The invoice" });
+  const latest = agent.announcements().getByRole("paragraph").last();
+  await expect(latest).toContainText("The message to Sent Twice wasn’t delivered.");
+  await failed.getByRole("button", { name: "Try again" }).press("Enter");
+  await customer.sees("The invoice");
+  await expect(latest).toHaveText("Message sent.");
+  await expect(failed).toBeFocused();
+});
+
+test("a tab that opens after the clock has moved shows the new time", async ({ page, context }) => {
+  const customer = await Customer.named("Late Tab");
+  await customer.writes("hello");
+  const agent = await Agent.at(page);
+  await agent.opens("Late Tab");
+  await customer.movesClock(DAY);
+  const closed = "you can only send a template. It reopens";
+  await expect(page.getByText(closed)).toBeVisible();
+
+  const later = await context.newPage();
+  await later.goto(page.url());
+  await Agent.on(later);
+  await expect(later.getByText(closed)).toBeVisible();
 });
 
 test("a button says its name once, and a wrong password is described", { tag: "@sweep" }, async ({

@@ -142,7 +142,9 @@ test("reactions, replies and message links work by pointer, by keyboard and on a
   await customer.page.getByRole("menuitem", { name: "Photo" }).click();
   const photo = agent.bubble("Is this the right one?");
   await photo.getByRole("button", { name: "Photo" }).click();
-  const large = page.getByRole("dialog", { name: "Files in this conversation" });
+  const large = page.getByRole("dialog", {
+    name: /^Photo from Worked Over, .+: \u2068Is this the right one\?/,
+  });
   await large.getByRole("button", { name: "React" }).click();
   await page.getByRole("menuitem", { name: "React with 😂" }).click();
   await large.getByRole("button", { name: "Reply to this message" }).click();

@@ -29,8 +29,8 @@ const controllers = new Map<string, AbortController>();
 /** Files are in the order in which they were chosen; uploads finish in any. */
 const positions = new Map<string, number>();
 let nextPosition = 0;
-/** Names of the files that were uploaded since the last announcement. */
-const attached: string[] = [];
+/** The files that were uploaded since the last announcement. */
+const attached: { name: string; position: number }[] = [];
 
 function updateUpload(id: string, change: Partial<Upload>): void {
   useUploadStore.setState(({ uploads }) => ({
@@ -88,7 +88,8 @@ async function start({ id, conversationId, file, kind, voice }: Upload): Promise
       onProgress: (progress) => updateUpload(id, { progress }),
       signal: controller.signal,
     });
-    positions.set(stored.id, positions.get(id) ?? nextPosition++);
+    const position = positions.get(id) ?? nextPosition++;
+    positions.set(stored.id, position);
     const { uploads } = useUploadStore.getState();
     // Its contact may have been merged meanwhile.
     const current = uploads.find((upload) => upload.id === id)?.conversationId ?? conversationId;
@@ -102,7 +103,7 @@ async function start({ id, conversationId, file, kind, voice }: Upload): Promise
       caption: "",
       voice,
     });
-    if (!voice) attached.push(file.name);
+    if (!voice) attached.push({ name: file.name, position });
     announceAttached(current);
   } catch (error) {
     if (!controller.signal.aborted)
@@ -117,7 +118,10 @@ async function start({ id, conversationId, file, kind, voice }: Upload): Promise
 function announceAttached(conversationId: string): void {
   const isUploading = useUploadStore.getState().uploads.some(({ error }) => error === null);
   if (isUploading) return;
-  const names = attached.splice(0);
+  const names = attached
+    .splice(0)
+    .toSorted((a, b) => a.position - b.position)
+    .map(({ name }) => name);
   const isShown = conversationIdOf(window.location.pathname) === conversationId;
   if (isShown && names.length > 0) announce("attached", { count: names.length, names });
 }
