@@ -8,8 +8,8 @@ import type { LivePage } from "#components/inbox/cache/live-page.ts";
 import { announce } from "#components/shell/live/announce.ts";
 import { useFailureTexts } from "#components/ui/use-server-texts.ts";
 import { useSpokenPreview } from "#components/ui/use-spoken-preview.ts";
+import type { ConversationView } from "#lib/conversations/schema.ts";
 import type { LiveEvent } from "#lib/events/live-event-schema.ts";
-import { previewText } from "#lib/whatsapp/content-text.ts";
 
 type MessageEvent = Extract<LiveEvent, { type: `message.${string}` }>;
 
@@ -27,20 +27,19 @@ export function useEventAnnouncements(
   const failureTexts = useFailureTexts();
   const [failures] = useState(() => new FailureWatch());
   useEffect(() => {
+    const previewOf = ({ lastMessage }: ConversationView) => (lastMessage ? spokenPreview(lastMessage) : "");
     const announceReceived = ({ type, message, conversation }: MessageEvent, isOpen: boolean) => {
-      const { assignee, contact, lastMessage } = conversation;
+      const { assignee, contact } = conversation;
       if (type !== "message.created" || message.direction !== "inbound" || contact.blocked) return;
       if (assignee?.id !== currentMemberId && !isOpen) return;
-      const preview = lastMessage ? spokenPreview(lastMessage) : "";
-      announce("message", { name: contact.displayName, preview });
+      announce("message", { name: contact.displayName, preview: previewOf(conversation) });
     };
-    const announceOfColleague = ({ type, message }: MessageEvent, isOpen: boolean) => {
+    const announceOfColleague = ({ type, message, conversation }: MessageEvent, isOpen: boolean) => {
       if (type !== "message.created" || !isOpen || !isOfColleague(message, currentMemberId)) return;
       const { author, fromPhone, content } = message;
-      announce(content.kind === "note" ? "note" : "reply", {
-        name: fromPhone ? t("phone") : (author.name ?? ""),
-        preview: spokenPreview({ kind: content.kind, preview: previewText(content) }),
-      });
+      const name = fromPhone ? t("phone") : (author.name ?? "");
+      if (content.kind === "note") announce("note", { name, preview: content.body });
+      else announce("reply", { name, preview: previewOf(conversation) });
     };
     const announceFailed = ({ message, conversation }: MessageEvent, isOpen: boolean) => {
       const { failure, author } = message;
