@@ -42,7 +42,7 @@ test("a screen reader learns whose conversation opens, what a message says and w
   await expect(page.getByRole("region", { name: "Messages with Quick Reader" })).toBeFocused();
   await expect(page).toHaveTitle(/^(\(\d+\) )?\u2068Quick Reader\u2069 · Inbox · Parley$/);
   // The focus says whose it is; Next would interrupt it, and has the right title.
-  const route = page.locator("next-route-announcer > div");
+  const route = page.locator("next-route-announcer div");
   await expect(route).toHaveAttribute("aria-live", "off");
   await expect(route).toHaveText(/\u2068Quick Reader\u2069 · Inbox · Parley$/);
   await page.keyboard.press("j");

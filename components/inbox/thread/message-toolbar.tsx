@@ -27,7 +27,7 @@ export function MessageToolbar({ message, showsIcons }: ToolbarProps) {
   return (
     <div
       className={cn(
-        "absolute top-0.5 flex rounded-md border bg-surface opacity-0 transition-opacity group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:sr-only",
+        "absolute top-0.5 flex rounded-md border bg-surface opacity-0 transition-opacity group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:sr-only pointer-coarse:opacity-100",
         ours ? "end-full me-1.5" : "start-full ms-1.5",
       )}
     >
