@@ -10,7 +10,6 @@ import { describeTime } from "#components/inbox/details/time-choices.ts";
 import { useConversationActions } from "#components/inbox/details/use-conversation-actions.ts";
 import { useLeaveConversation } from "#components/inbox/details/use-leave-conversation.ts";
 import { useTypedTime } from "#components/inbox/details/use-typed-time.ts";
-import { useConversationId } from "#components/shell/navigation/open-conversation.ts";
 import { serverNow } from "#components/shell/session/server-clock.ts";
 import { useMembers } from "#components/shell/session/use-members.ts";
 import { LabelDot } from "#components/ui/label-chip.tsx";
@@ -111,8 +110,7 @@ function useTypedSnooze(
 ): { label: string; run: () => void } | null {
   const t = useTranslations("shell");
   const formats = useFormats();
-  const leave = useLeaveConversation();
-  const isOpen = useConversationId() === id;
+  const leave = useLeaveConversation(id);
   const [openedAt] = useState(() => new Date(serverNow()));
   const [, verb = "", typedTime = ""] = /^\s*(\S+)\s+(.+)$/.exec(search) ?? [];
   const words = t("command.snooze");
@@ -123,7 +121,7 @@ function useTypedSnooze(
   return {
     label: t("palette.snoozeUntil", { at: describeTime(time, openedAt, formats) }),
     run: () => {
-      if (isOpen) leave();
+      leave();
       void actions.snooze(time, openedAt);
     },
   };

@@ -3,6 +3,7 @@
 import { ArrowLeft } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { ActionButtons } from "#components/inbox/details/action-buttons.tsx";
 import { findThread } from "#components/inbox/details/focus-thread.ts";
 import { Picker, type PickerKind } from "#components/inbox/details/picker.tsx";
@@ -68,6 +69,11 @@ export function ConversationHeader(props: HeaderProps) {
 
   const leave = useLeaveConversation(conversation.id);
   const closePicker = () => setPicker(null);
+  /** Synchronous, so that the action can move the focus out of the picker before the next key. */
+  const choose = (run: () => unknown) => {
+    flushSync(closePicker);
+    void run();
+  };
   return (
     <header className="shrink-0 border-b bg-surface">
       <div className="mx-auto flex h-13 w-full max-w-4xl items-center gap-2.5 pe-2 ps-3">
@@ -112,33 +118,21 @@ export function ConversationHeader(props: HeaderProps) {
             currentMemberId={currentMemberId}
             assigneeId={conversation.assignee?.id ?? null}
             teamId={conversation.teamId}
-            onAssignTeam={(team) => {
-              closePicker();
-              void actions.assignTeam(team);
-            }}
-            onAssign={(member) => {
-              closePicker();
-              void actions.assign(member);
-            }}
+            onAssignTeam={(team) => choose(() => actions.assignTeam(team))}
+            onAssign={(member) => choose(() => actions.assign(member))}
           />
         ) : null}
         {picker === "label" ? <LabelList conversation={conversation} actions={actions} /> : null}
         {picker === "snooze" ? (
           <SnoozeList
             now={now}
-            onSnooze={(until, present) => {
-              closePicker();
-              leave();
-              void actions.snooze(until, present);
-            }}
-            onEndSnooze={
-              state === "snoozed"
-                ? () => {
-                    closePicker();
-                    void actions.reopen();
-                  }
-                : undefined
+            onSnooze={(until, present) =>
+              choose(() => {
+                leave();
+                void actions.snooze(until, present);
+              })
             }
+            onEndSnooze={state === "snoozed" ? () => choose(() => actions.reopen()) : undefined}
           />
         ) : null}
       </Picker>

@@ -3,6 +3,7 @@
 import { Popover } from "@base-ui/react/popover";
 import type { ReactNode, RefObject } from "react";
 import { useWriteAfterClick } from "#components/inbox/details/use-write-after-click.ts";
+import { isTyping } from "#components/shell/keys/keyboard-listener.ts";
 import { ListPopup } from "#components/ui/list-popup.tsx";
 
 export type PickerKind = "assign" | "snooze" | "label";
@@ -47,7 +48,8 @@ export function Picker({
         // Also by touch, where the popup itself would get it.
         initialFocus
         finalFocus={() => {
-          if (writeAfterClick()) return false;
+          const isWriting = document.activeElement !== null && isTyping(document.activeElement);
+          if (isWriting || writeAfterClick()) return false;
           return opener?.current?.isConnected ? opener.current : anchor.current;
         }}
       >
