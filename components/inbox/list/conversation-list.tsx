@@ -109,7 +109,6 @@ export function ConversationList({
       <ViewsSidebar state={state} onMore={() => setPanel("views")} />
       <section
         ref={section}
-        {...listFocus}
         tabIndex={-1}
         aria-label={t("list")}
         className={cn(
@@ -123,36 +122,38 @@ export function ConversationList({
           onViews={() => setPanel("views")}
           onSave={() => setPanel("save")}
         />
-        {saved === "unknown" || (query.data && rows.length === 0 && !query.hasNextPage) ? (
-          <EmptyList state={state} />
-        ) : query.isError && rows.length === 0 ? (
-          <EmptyState
-            title={t("loadFailed")}
-            action={<Button onClick={() => query.refetch()}>{t("tryAgain")}</Button>}
-          >
-            {errorText(query.error)}
-          </EmptyState>
-        ) : query.data ? (
-          <VirtualRows
-            key={JSON.stringify(filter)}
-            rows={rows}
-            hasMore={query.hasNextPage}
-            onMore={loadMore}
-            conversationId={conversationId}
-            selection={selection}
-            currentMemberId={currentMemberId}
-            now={now}
-            isCovered={isCovered}
-            showsTimeLeft={sortRules[filter.sort].sortedByTime === "windowExpiresAt"}
-          />
-        ) : (
-          <ConversationListSkeleton />
-        )}
-        {isFetchNextPageError ? <LoadMoreFailed onRetry={() => void fetchNextPage()} /> : null}
-        <NoticeRoom className="max-md:hidden" />
-        {selection.ids.size > 0 ? (
-          <BulkBar rows={rows} selection={selection} currentMemberId={currentMemberId} now={now} />
-        ) : null}
+        <div {...listFocus} className="contents">
+          {saved === "unknown" || (query.data && rows.length === 0 && !query.hasNextPage) ? (
+            <EmptyList state={state} />
+          ) : query.isError && rows.length === 0 ? (
+            <EmptyState
+              title={t("loadFailed")}
+              action={<Button onClick={() => query.refetch()}>{t("tryAgain")}</Button>}
+            >
+              {errorText(query.error)}
+            </EmptyState>
+          ) : query.data ? (
+            <VirtualRows
+              key={JSON.stringify(filter)}
+              rows={rows}
+              hasMore={query.hasNextPage}
+              onMore={loadMore}
+              conversationId={conversationId}
+              selection={selection}
+              currentMemberId={currentMemberId}
+              now={now}
+              isCovered={isCovered}
+              showsTimeLeft={sortRules[filter.sort].sortedByTime === "windowExpiresAt"}
+            />
+          ) : (
+            <ConversationListSkeleton />
+          )}
+          {isFetchNextPageError ? <LoadMoreFailed onRetry={() => void fetchNextPage()} /> : null}
+          <NoticeRoom className="max-md:hidden" />
+          {selection.ids.size > 0 ? (
+            <BulkBar rows={rows} selection={selection} currentMemberId={currentMemberId} now={now} />
+          ) : null}
+        </div>
       </section>
       {panel === "views" ? <ViewsSheet state={state} onClose={() => setPanel(null)} /> : null}
       {panel === "save" ? (
