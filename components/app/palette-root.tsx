@@ -89,7 +89,9 @@ export function PaletteRoot(props: PaletteRootProps) {
   const go = (href: string) => choose(() => navigate(href));
   const phone = hasPermission(currentMember.role, "conversations.reply") ? readPhone(wanted, country) : null;
   const status = searching || found.length === 0 ? "" : t("palette.count", { count: found.length });
-  const offered = commands.filter(({ id }) => bound.has(id) && !HIDDEN_COMMANDS.has(id));
+  const isOffered = (id: CommandId) =>
+    bound.has(id) && !HIDDEN_COMMANDS.has(id) && !(id === "select.all" && isInConversation);
+  const offered = commands.filter(({ id }) => isOffered(id));
   const recentCommands = useRecentCommands(offered);
   const items = { isInConversation, state, choose, open };
   return (

@@ -98,7 +98,8 @@ export function ConversationList({
   const canSelect = ids.length > 0 && !isCovered;
   useCommand("select.next", extend(1), { enabled: canSelect });
   useCommand("select.previous", extend(-1), { enabled: canSelect });
-  useCommand("select.all", selection.selectAll, { enabled: canSelect, within: section });
+  const isElsewhere = () => conversationId && !section.current?.contains(document.activeElement);
+  useCommand("select.all", () => (isElsewhere() ? false : selection.selectAll()), { enabled: canSelect });
   const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const loadMore = useCallback(() => {
     if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();

@@ -19,7 +19,7 @@ import { useTeam } from "#components/shell/session/use-teams.ts";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
-import { CURRENT_BAR } from "#components/ui/current-row.ts";
+import { CURRENT_ROW } from "#components/ui/current-row.ts";
 import { useInBrowser } from "#components/ui/date-time.tsx";
 import { isPlainClick } from "#components/ui/is-plain-click.ts";
 import { LabelDot } from "#components/ui/label-chip.tsx";
@@ -98,8 +98,8 @@ export const ConversationRow = memo(function ConversationRow({
     <div
       className={cn(
         "group/row relative h-full border-b transition-colors",
-        selected ? "bg-accent-soft" : current ? "bg-raised" : "hover:bg-raised/60",
-        current && CURRENT_BAR,
+        current ? CURRENT_ROW : !selected && "hover:bg-raised/60",
+        selected && "bg-accent-soft",
       )}
     >
       <a

@@ -37,8 +37,6 @@ interface Options {
   enabled?: boolean;
   /** Whether Escape runs it while a field has the focus; otherwise Escape only leaves the field. */
   whileTyping?: boolean;
-  /** Its keys run it only with the focus in there or nowhere; the palette always does. */
-  within?: RefObject<Element | null>;
 }
 
 /**
@@ -49,7 +47,7 @@ interface Options {
 export function useCommand(
   id: CommandId,
   handler: () => unknown,
-  { enabled = true, whileTyping = false, within }: Options = {},
+  { enabled = true, whileTyping = false }: Options = {},
 ): void {
   const { depth, element } = useContext(ScopeContext);
   const isBound = usePermission(commandOf(id).permission) && enabled;
@@ -58,12 +56,10 @@ export function useCommand(
     if (!isBound) return;
     const reachable = () => {
       const dialog = frontDialog();
-      if (dialog && !dialog.contains(element?.current ?? null)) return false;
-      const { activeElement, body } = document;
-      return !within || activeElement === body || within.current?.contains(activeElement) === true;
+      return dialog === null || dialog.contains(element?.current ?? null);
     };
     return bind({ id, run: () => run(), depth, whileTyping, reachable });
-  }, [id, isBound, whileTyping, within, depth, element]);
+  }, [id, isBound, whileTyping, depth, element]);
 }
 
 export function runCommand(id: CommandId): boolean {

@@ -6,7 +6,6 @@ import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useSearchRequestCount } from "#components/inbox/details/search-scope.ts";
 import { useSearchText } from "#components/inbox/list/search/use-search-text.ts";
-import { focusList } from "#components/inbox/list/use-list-keys.ts";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
 
 const SearchPanel = lazyComponent(() =>
@@ -30,15 +29,7 @@ export function SearchBox({ currentMemberId }: { currentMemberId: string }) {
   /** Enter was pressed before the results of the query were shown. */
   const enteredQuery = useRef<string | null>(null);
   const [top, setTop] = useState(0);
-  const cameFrom = useRef<EventTarget | null>(null);
-  const isEnded = useRef(false);
-
-  useLayoutEffect(() => {
-    if (open || !isEnded.current) return;
-    isEnded.current = false;
-    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true });
-    if (document.activeElement === document.body) focusList();
-  }, [open]);
+  const cameFrom = useRef<Element | null>(null);
 
   useLayoutEffect(() => {
     if (!open) return;
@@ -68,7 +59,6 @@ export function SearchBox({ currentMemberId }: { currentMemberId: string }) {
   }
 
   function end() {
-    isEnded.current = true;
     leave();
     close();
   }
@@ -94,7 +84,6 @@ export function SearchBox({ currentMemberId }: { currentMemberId: string }) {
     <search
       ref={box}
       onFocus={({ relatedTarget }) => {
-        isEnded.current = false;
         if (!focused) cameFrom.current = relatedTarget;
         setFocused(true);
       }}
@@ -148,6 +137,7 @@ export function SearchBox({ currentMemberId }: { currentMemberId: string }) {
             input.current?.focus();
           }}
           top={top}
+          cameFrom={cameFrom}
           caret={caret}
           currentMemberId={currentMemberId}
           onResults={() => {

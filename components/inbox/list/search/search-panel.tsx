@@ -1,11 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { type RefObject, useEffect } from "react";
 import { FilterTokens } from "#components/inbox/list/search/filter-tokens.tsx";
 import { RecentSearches } from "#components/inbox/list/search/recent-searches.tsx";
 import { ScopeToken } from "#components/inbox/list/search/scope-token.tsx";
 import { SearchResults } from "#components/inbox/list/search/search-results.tsx";
 import { Suggestions } from "#components/inbox/list/search/suggestions.tsx";
+import { focusList } from "#components/inbox/list/use-list-keys.ts";
 import { isEmptySearch, parseSearch, splitQuery } from "#lib/conversations/search/query-rules.ts";
 
 export function SearchPanel({
@@ -14,6 +16,7 @@ export function SearchPanel({
   scopeId,
   top,
   caret,
+  cameFrom,
   currentMemberId,
   onResults,
   onChange,
@@ -24,6 +27,8 @@ export function SearchPanel({
   scopeId: string | null;
   top: number;
   caret: number;
+  /** What had the focus before the search. */
+  cameFrom: RefObject<Element | null>;
   currentMemberId: string;
   /** The results of `q` are shown. */
   onResults: () => void;
@@ -31,6 +36,7 @@ export function SearchPanel({
   onClearScope: () => void;
 }) {
   const t = useTranslations("search");
+  useEffect(() => () => returnFocus(cameFrom.current), [cameFrom]);
   const part = splitQuery(text).find(
     ({ start, end, kind }) => kind === "filter" && caret > start && caret <= end,
   );
@@ -69,4 +75,11 @@ export function SearchPanel({
       )}
     </section>
   );
+}
+
+/** Once the search ends, whose focused element has disappeared. */
+function returnFocus(cameFrom: Element | null): void {
+  const hasFocus = () => document.activeElement !== document.body;
+  if (!hasFocus() && cameFrom instanceof HTMLElement) cameFrom.focus({ preventScroll: true });
+  if (!hasFocus()) focusList();
 }
