@@ -60,7 +60,7 @@ export function PasscodesForm({ settings }: { settings: PasscodeSettings }) {
     <form
       onSubmit={form.handleSubmit((body) => save.mutate({ typed: structuredClone(form.getValues()), body }))}
       noValidate
-      className="flex max-w-2xl flex-col gap-6"
+      className="flex flex-col gap-6"
     >
       <LeaveGuard isDirty={form.formState.isDirty} />
       <div className="flex flex-col gap-5 rounded-lg border bg-surface p-4">

@@ -15,7 +15,7 @@ export function PasscodesPage() {
   const t = useTranslations("settings.passcodes");
   const { data, error, refetch } = useQuery(passcodesQuery);
   return (
-    <>
+    <div className="max-w-2xl">
       <PageHeader title={t("title")}>{t("text")}</PageHeader>
       {data ? (
         <div className="flex flex-col gap-8">
@@ -28,7 +28,7 @@ export function PasscodesPage() {
       ) : (
         <SettingsSkeleton />
       )}
-    </>
+    </div>
   );
 }
 

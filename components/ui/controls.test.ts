@@ -21,6 +21,12 @@ test("selects, dates, times, checkboxes and switches are those of components/ui"
   expect(found).toEqual([]);
 });
 
+test("headings in settings, logs and reports are those of components/ui", () => {
+  const files = globSync("components/{settings,reports,developers/{keys,logs,webhooks}}/**/*.tsx");
+  const found = files.filter((file) => /<h[2-6]\b/.test(readFileSync(file, "utf8")));
+  expect(found).toEqual([]);
+});
+
 test("motion is shorter than 150 ms: transitions have the theme's duration, only what shows loading is animated", () => {
   const longer = globSync("{app,components}/**/*.{ts,tsx}", { exclude: ["**/*.test.ts"] }).flatMap((file) =>
     [

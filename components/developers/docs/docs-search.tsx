@@ -29,7 +29,7 @@ export function DocsSearch() {
         type="button"
         onClick={() => setOpen(true)}
         aria-label={t("search")}
-        className="flex h-8 w-full max-w-72 items-center gap-2 rounded-md border bg-surface px-2.5 text-muted text-sm hover:text-ink"
+        className="touch-target relative flex h-8 w-full max-w-72 items-center gap-2 rounded-md border bg-surface px-2.5 text-muted text-sm hover:text-ink"
       >
         <Search aria-hidden className="size-3.5" />
         <span className="flex-1 text-left">{t("searchShort")}</span>

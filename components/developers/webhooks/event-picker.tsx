@@ -84,7 +84,10 @@ function FamilyChoice({
           </summary>
           <div className="mt-1 flex flex-col gap-1">
             {types.map((type) => (
-              <label key={type} className="flex min-h-6 cursor-pointer items-center gap-2 font-mono text-xs">
+              <label
+                key={type}
+                className="flex min-h-6 cursor-pointer items-center gap-2 font-mono text-xs pointer-coarse:min-h-11"
+              >
                 <Checkbox
                   checked={chosen.includes(type)}
                   onChange={(event) => toggle(type, event.target.checked)}

@@ -60,7 +60,10 @@ function ReplayForm({ endpoint, onClose }: { endpoint: EndpointView; onClose: ()
       <fieldset className="flex flex-col gap-1">
         <legend className="sr-only">{t("replayTitle")}</legend>
         {(["failed", "range"] as const).map((each) => (
-          <label key={each} className="flex min-h-8 cursor-pointer items-center gap-3 text-sm">
+          <label
+            key={each}
+            className="flex min-h-8 cursor-pointer items-center gap-3 text-sm pointer-coarse:min-h-11"
+          >
             <input
               type="radio"
               value={each}

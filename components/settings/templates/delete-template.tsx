@@ -44,7 +44,10 @@ export function DeleteTemplate({
       </p>
       <p className="text-muted text-sm">{t("deleteText")}</p>
       {languages > 1 ? (
-        <label htmlFor="all-languages" className="flex min-h-6 items-center gap-2.5 text-sm">
+        <label
+          htmlFor="all-languages"
+          className="flex min-h-6 items-center gap-2.5 text-sm pointer-coarse:min-h-11"
+        >
           <Checkbox
             id="all-languages"
             checked={allLanguages}
