@@ -97,7 +97,7 @@ export function ContactsFilters({
             </option>
           ))}
         </Choice>
-        <div className="w-32">
+        <div className="w-40">
           <TextFilter
             label={t("attribute")}
             placeholder={t("attribute")}
@@ -106,7 +106,7 @@ export function ContactsFilters({
           />
         </div>
         {filter.attribute ? (
-          <div className="w-32">
+          <div className="w-40">
             <TextFilter
               label={t("value")}
               placeholder={t("value")}

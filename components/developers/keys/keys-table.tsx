@@ -92,7 +92,7 @@ export function KeysTable({
       () => <span className="sr-only">{t("actions")}</span>,
       (key) =>
         key.state === "revoked" ? null : (
-          <RowMenu name={key.name} className="ms-auto">
+          <RowMenu name={key.name} className="-mt-2.5 ms-auto">
             <MenuItem onSelect={() => onReplace(key)}>{t("replace")}</MenuItem>
             <MenuItem onSelect={() => onRevoke(key)}>{t("revoke")}</MenuItem>
           </RowMenu>

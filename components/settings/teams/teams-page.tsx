@@ -49,7 +49,7 @@ export function TeamsPage({ currentMemberId }: { currentMemberId: string }) {
   );
   return (
     <>
-      <PageHeader title={t("title")} action={all.length > 0 ? create : null}>
+      <PageHeader title={t("title")} action={create}>
         {t("text")}
       </PageHeader>
       {data ? (
