@@ -10,3 +10,8 @@ interface Names {
 export function chooseDisplayName({ name, profileName, username, phoneDisplay }: Names): string {
   return name ?? profileName ?? username ?? phoneDisplay ?? "Unknown contact";
 }
+
+/** The first word of a name; undefined without one. */
+export function firstNameOf(name: string | null): string | undefined {
+  return name?.trim().split(/\s+/)[0];
+}

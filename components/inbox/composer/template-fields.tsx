@@ -7,6 +7,7 @@ import { segmentsOf, sentenceAt } from "#components/inbox/composer/template-rule
 import { FormattedText, startsRightToLeft } from "#components/inbox/thread/formatted-text.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { contactQuery } from "#lib/contacts/browser.ts";
+import { firstNameOf } from "#lib/contacts/name-rules.ts";
 import { attributeText } from "#lib/platform/attribute-values.ts";
 import type { TemplateDescription, TemplateVariable } from "#lib/whatsapp/render-template.ts";
 import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
@@ -35,11 +36,13 @@ export function TemplateFields(props: TemplateFieldsProps) {
   const id = useId();
   const { data: page } = useQuery({ ...contactQuery(contact.id ?? ""), enabled: contact.id !== null });
   const variable = description.variables.find(({ name }) => name === current) ?? description.variables[0];
+  const name = page?.contact.name ?? page?.contact.profileName ?? null;
   const attributes = Object.entries(page?.contact.attributes ?? {});
   const suggestions = variable
     ? distinctValues([
         // Before what was sent to somebody else.
-        { label: t("fillWith.contactName"), value: page?.contact.name ?? page?.contact.profileName ?? "" },
+        { label: t("fillWith.contactName"), value: name ?? "" },
+        { label: t("fillWith.firstName"), value: firstNameOf(name) ?? "" },
         { label: t("fillWith.last"), value: lastValues[variable.name] ?? "" },
         { label: t("fillWith.phone"), value: contact.phoneDisplay ?? "" },
         ...attributes.map(([label, value]) => ({ label, value: attributeText(value) })),

@@ -205,7 +205,19 @@ function Row({
       >
         <span className="min-w-0 flex-1">
           <span dir="auto" className="line-clamp-2 text-page-start text-sm">
-            {previewTemplate(template.components)}
+            {Object.entries(previewTemplate(template.components)).map(([position, { text, isExample }]) =>
+              isExample ? (
+                // As the empty field that it becomes, so that nobody takes the example for this customer's value.
+                <span
+                  key={position}
+                  className="rounded-full border border-line-strong border-dashed px-1 text-muted italic"
+                >
+                  {text}
+                </span>
+              ) : (
+                <span key={position}>{text}</span>
+              ),
+            )}
           </span>
           <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1">
             <span dir="ltr" className="min-w-0 truncate text-muted text-xs">

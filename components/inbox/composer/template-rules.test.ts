@@ -128,7 +128,13 @@ test("the segments of a text add up to the text", () => {
 
 test("a template is shown with its examples, and passcodes are not for members", () => {
   const body = { type: "BODY", text: "Hi {{1}}, {{2}} is ready.", example: { body_text: [["Kenji"]] } };
-  expect(previewTemplate([body])).toBe("Hi Kenji, {{2}} is ready.");
+  expect(previewTemplate([body])).toEqual([
+    { text: "Hi ", isExample: false },
+    { text: "Kenji", isExample: true },
+    { text: ", ", isExample: false },
+    { text: "{{2}}", isExample: true },
+    { text: " is ready.", isExample: false },
+  ]);
   const offered = (["marketing", "utility", "authentication"] as const).filter((category) =>
     isForMembers(template("any", "en", category)),
   );

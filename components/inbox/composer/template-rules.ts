@@ -5,7 +5,7 @@ import { findSendRefusal, type SendRefusal } from "#lib/messages/rules.ts";
 import type { EveryField } from "#lib/platform/all-of.ts";
 import type { TemplateMemory, TemplateView } from "#lib/templates/schema.ts";
 import { findTemplateRefusal, type TemplateRefusal } from "#lib/templates/sendable-rules.ts";
-import { describeTemplate, fillTemplate } from "#lib/whatsapp/render-template.ts";
+import { describeTemplate } from "#lib/whatsapp/render-template.ts";
 
 export interface TemplateFilter {
   search: string;
@@ -51,11 +51,18 @@ export function isForMembers({ category }: Pick<TemplateView, "category">): bool
   return category !== "authentication";
 }
 
-/** The text as a customer would get it, with the example of each variable. */
-export function previewTemplate(components: TemplateView["components"]): string {
-  const description = describeTemplate(components);
-  const examples = description.variables.flatMap(({ name, example }) => (example ? [[name, example]] : []));
-  return fillTemplate(description, Object.fromEntries(examples)).body;
+/** The text in parts: each variable is an example, or its placeholder. */
+export function previewTemplate(
+  components: TemplateView["components"],
+): { text: string; isExample: boolean }[] {
+  const { bodyText, variables } = describeTemplate(components);
+  const exampleOf = (placeholder: string) =>
+    variables.find((variable) => variable.location === "body" && variable.placeholder === placeholder)
+      ?.example;
+  return segmentsOf(bodyText).map(({ text, placeholder }) => ({
+    text: (placeholder !== null && exampleOf(placeholder)) || text,
+    isExample: placeholder !== null,
+  }));
 }
 
 export function markFavorite(

@@ -1,3 +1,4 @@
+import { firstNameOf } from "#lib/contacts/name-rules.ts";
 import type { Attributes } from "#lib/platform/attribute-values.ts";
 import { attributeText } from "#lib/platform/attribute-values.ts";
 
@@ -55,7 +56,7 @@ type Value = string | null | undefined;
 
 /** The variables that every contact has; undefined without a value, null if it is not loaded yet. */
 const variableReaders = {
-  "contact.first_name": ({ contact }) => contact.name?.trim().split(/\s+/)[0],
+  "contact.first_name": ({ contact }) => firstNameOf(contact.name),
   "contact.name": ({ contact }) => contact.name ?? undefined,
   "contact.phone": ({ contact }) => contact.phone ?? undefined,
   "agent.name": ({ agent }) => agent.name,

@@ -15,6 +15,7 @@ import { toTemplateMessage } from "#lib/messages/send/to-template-message.ts";
 import type { AllOf } from "#lib/platform/all-of.ts";
 import { AppError, notFound } from "#lib/platform/errors.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
+import type { ValueOwner } from "#lib/templates/personal-value-rules.ts";
 import { getTemplateRow } from "#lib/templates/queries.ts";
 import type { TemplateRow } from "#lib/templates/serialize.ts";
 import { storeTemplateValues } from "#lib/templates/store-template-values.ts";
@@ -37,19 +38,21 @@ async function send(ctx: Ctx, input: StartConversation): Promise<string> {
   let attempted = null as Id<"msg"> | null;
   let conversationId: Id<"conv"> | null = null;
   let isUnassigned = false;
+  let recipient: ValueOwner = { phone: "phone" in input.to ? input.to.phone : null };
   try {
     const { message } = await sendToRecipient(ctx, toTarget(input), {
       from,
       clientId,
       message: toTemplateMessage(input),
-      check: async (_tx, { conversation }) => {
+      check: async (_tx, { conversation, contact }) => {
+        recipient = contact ?? recipient;
         conversationId = conversation?.id ?? null;
         isUnassigned = !conversation?.assigneeId;
       },
       hooks: (id) => {
         attempted = id;
         return {
-          before: (tx) => storeTemplateValues(tx, templateId, variables),
+          before: (tx) => storeTemplateValues(tx, templateId, variables, recipient),
           after: isUnassigned ? (tx) => assignToSender(tx, id) : undefined,
         };
       },

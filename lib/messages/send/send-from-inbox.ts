@@ -23,6 +23,7 @@ import { toTemplateMessage } from "#lib/messages/send/to-template-message.ts";
 import type { AcceptanceCall } from "#lib/messages/send/write-acceptance.ts";
 import { isAppError, notFound } from "#lib/platform/errors.ts";
 import { type Id, idToUuid, isId } from "#lib/platform/id.ts";
+import type { ValueOwner } from "#lib/templates/personal-value-rules.ts";
 import { storeTemplateValues } from "#lib/templates/store-template-values.ts";
 
 /**
@@ -40,6 +41,7 @@ export async function sendFromInbox(
 ): Promise<PublishedMessage> {
   if (!isId("conv", conversationId)) throw notFound();
   let isAssigned = false;
+  let recipient: ValueOwner = { phone: null };
   try {
     const sendAt = readSendAt(ctx, input.sendAt);
     return await sendToRecipient(
@@ -51,6 +53,7 @@ export async function sendFromInbox(
         sendAt,
         extraSelect: assignToSender && readAssignOnReply(ctx),
         check: async (tx, thread) => {
+          recipient = thread.contact ?? recipient;
           // A reaction refers to one message, so unseen messages do not matter, and answers nothing.
           if (isReaction(input)) return;
           if (sendAt && input.kind !== "template") refuseClosedThen(thread, sendAt);
@@ -60,7 +63,7 @@ export async function sendFromInbox(
         hooks: () => ({
           before:
             input.kind === "template"
-              ? (tx) => storeTemplateValues(tx, input.templateId, input.variables)
+              ? (tx) => storeTemplateValues(tx, input.templateId, input.variables, recipient)
               : undefined,
           call:
             input.draftAt === undefined
