@@ -73,7 +73,7 @@ export const messages = pgTable(
     lastPublishedStatus: text(),
     /**
      * What is sent to WhatsApp, without the recipient, who is added at the call. Kept for a retry; null for inbound messages,
-     * for a passcode after the call, and once a message is delivered, read or canceled.
+     * for a passcode after the call, and once a message is delivered, read or canceled, unless a scheduled one was canceled.
      */
     payload: jsonb().$type<unknown>(),
     /** The template to send instead if the window closes before a message is sent. */
@@ -98,7 +98,7 @@ export const messages = pgTable(
     revokedAt: instant(),
     /**
      * When a scheduled message was accepted. Null for other messages. `createdAt` of a scheduled message is its due
-     * time.
+     * time, and once it is canceled the time of its acceptance; `nextAttemptAt` then has the due time.
      */
     acceptedAt: instant(),
     createdAt: instant().notNull(),
@@ -189,7 +189,7 @@ export const messageTimeline = pgTable(
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     workspaceId: typeId("ws").notNull(),
     messageId: typeId("msg").notNull(),
-    kind: text({ enum: ["fallback", "attempt", "status", "retried", "canceled", "gave_up"] }).notNull(),
+    kind: text({ enum: ["fallback", "attempt", "status", "retried", "canceled", "rescheduled", "gave_up"] }).notNull(),
     /** Parley's time; `whatsappAt` is WhatsApp's, if it gave one. */
     at: instant().notNull(),
     whatsappAt: instant(),

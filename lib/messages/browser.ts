@@ -144,6 +144,14 @@ export function cancelMessage(id: string): Promise<SentFromInbox> {
   });
 }
 
+/** @param sendAt null: now */
+export function rescheduleMessage(id: string, sendAt: string | null): Promise<SentFromInbox> {
+  return fetchJson(`/api/inbox/messages/${id}`, responseSchema("sentFromInboxSchema"), {
+    method: "PATCH",
+    body: { sendAt },
+  });
+}
+
 export function timelineQuery(id: string) {
   return queryOptions({
     queryKey: ["timeline", id],

@@ -93,6 +93,9 @@ export const startConversationBody = z.strictObject({
 
 export type StartConversation = z.infer<typeof startConversationBody>;
 
+/** `sendAt` null: now. */
+export const rescheduleMessageBody = z.strictObject({ sendAt: instantSchema.nullable() });
+
 export const NOTE_MAX = 4096;
 
 /** An internal note; `mentions` are the ids of mentioned members and teams. */

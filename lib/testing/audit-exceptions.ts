@@ -17,6 +17,7 @@ export const STAFF_EXCEPTIONS: Record<string, string> = {
   "POST /api/inbox/conversations/x/unread": OWN,
   "POST /api/inbox/conversations/x/typing": OWN,
   "POST /api/inbox/messages": MESSAGES,
+  "PATCH /api/inbox/messages/x": MESSAGES,
   "POST /api/inbox/messages/x/cancel": MESSAGES,
   "POST /api/inbox/messages/x/retry": MESSAGES,
   "POST /api/inbox/notifications/read": OWN,

@@ -65,6 +65,17 @@ test("a retried message becomes queued, and a late failure does not undo a read 
   expect(shown(withMessage(read, failed))[0]?.status).toBe("read");
 });
 
+test("a message that gets another time moves to its place, unless that is not loaded", () => {
+  const thread = loaded({ hasOlder: true, hasNewer: false });
+  const moveTo = (at: number) =>
+    withMessage(thread, { ...messageFixture(39), createdAt: messageFixture(at).createdAt, version: 1 });
+  const moved = shown(moveTo(25)).map(timeOf);
+  expect(moved).toEqual([...moved].sort((a, b) => b - a));
+  expect(shown(moveTo(25))[0]?.id).toBe(messageFixture(38).id);
+  expect(shown(moveTo(25))).toHaveLength(20);
+  expect(shown(moveTo(10))).toHaveLength(19);
+});
+
 test("a message shows the latest reaction of each side, also after an update", () => {
   const emoji = fc.constantFrom("👍", "❤️", null);
   const given = fc.array(fc.record({ emoji, mine: fc.boolean() }), { maxLength: 8 });

@@ -57,12 +57,17 @@ export function hasMessage(thread: ThreadPages | undefined, id: string): boolean
 
 /** Responses and events arrive in any order: the newer state wins. A message outside the loaded range is ignored. */
 export function withMessage(thread: ThreadPages, message: MessageView): ThreadPages {
-  const updated = hasMessage(thread, message.id) ? withChanged(thread, message) : withAdded(thread, message);
+  const known = findMessage(thread, message.id);
+  const updated = known ? withChanged(thread, known, message) : withAdded(thread, message);
   return withReactionOnTarget(updated, message);
 }
 
-function withChanged(thread: ThreadPages, message: MessageView): ThreadPages {
-  return mapMessages(thread, (item) => (item.id === message.id ? mergeStates(item, message) : item));
+function withChanged(thread: ThreadPages, known: MessageView, message: MessageView): ThreadPages {
+  const merged = mergeStates(known, message);
+  if (merged.createdAt === known.createdAt)
+    return mapMessages(thread, (item) => (item === known ? merged : item));
+  const pages = thread.pages.map((page) => ({ ...page, data: page.data.filter((item) => item !== known) }));
+  return withAdded({ ...thread, pages }, merged);
 }
 
 function withAdded(thread: ThreadPages, message: MessageView): ThreadPages {

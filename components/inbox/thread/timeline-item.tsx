@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { cn } from "#components/ui/cn.ts";
 import { DateTime } from "#components/ui/date-time.tsx";
 import { Link } from "#components/ui/link.tsx";
+import { useFormats } from "#components/ui/use-formats.ts";
 import { useFailureTexts, useMessageText } from "#components/ui/use-server-texts.ts";
 import type { StaffTimelineStep } from "#lib/conversations/thread/timeline-schema.ts";
 import { WAIT } from "#lib/whatsapp/error-group-rules.ts";
@@ -60,6 +61,7 @@ function useStepText(step: StaffTimelineStep): StepText {
   const t = useTranslations("inbox.timeline");
   const translateFailure = useFailureTexts();
   const messageText = useMessageText();
+  const { dateTime } = useFormats();
   const errorNotes = (failed: FailableStep) => {
     const { whatsappCode, whatsappTitle, whatsappDetails } = failed;
     const code = [whatsappCode, whatsappTitle].filter((part) => part !== null).join(" ");
@@ -116,6 +118,13 @@ function useStepText(step: StaffTimelineStep): StepText {
       return { title: t("retried", { name: step.by.name ?? t("someone") }), isFailure: false, notes: [] };
     case "canceled":
       return { title: t("canceled", { name: step.by.name ?? t("someone") }), isFailure: false, notes: [] };
+    case "rescheduled": {
+      const name = step.by.name ?? t("someone");
+      const title = step.sendAt
+        ? t("rescheduled", { name, time: dateTime(step.sendAt, "short") })
+        : t("sentEarly", { name });
+      return { title, isFailure: false, notes: [] };
+    }
     case "gave_up": {
       const { cause, action } = translateFailure({ code: step.code, whatsappCode: null }) ?? step;
       return { title: t("failed"), isFailure: true, notes: [cause, action] };

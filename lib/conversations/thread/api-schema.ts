@@ -203,7 +203,7 @@ export const apiMessageSchema = z
     context: apiContextSchema,
     referral: apiReferralSchema,
     createdAt: instantField(
-      "When Parley accepted or received the message; for a scheduled message, the time at which it is due, which can be in the future. Lists are ordered by this time.",
+      "When Parley accepted or received the message; for a scheduled message, the time at which it is due, which can be in the future. Once it is canceled, when it was accepted. Lists are ordered by this time.",
     ),
     sendAt: maybeInstantField("The time that the message was scheduled for. Null if it was not.", null),
     whatsappTimestamp: maybeInstantField(

@@ -5,7 +5,7 @@ import type { ApiMessage } from "#lib/conversations/thread/api-schema.ts";
 import type { Hold } from "#lib/conversations/thread/describe-hold.ts";
 import { describeFailure } from "#lib/conversations/thread/failure-rules.ts";
 import { type ShownMessage, shownContent } from "#lib/conversations/thread/serialize.ts";
-import { isScheduledSend, orderStatusTimes } from "#lib/conversations/thread/status-rules.ts";
+import { dueTimeOf, orderStatusTimes } from "#lib/conversations/thread/status-rules.ts";
 import { apiBodyOf } from "#lib/whatsapp/content-text.ts";
 import { describeError, isInCatalog, receivedAction } from "#lib/whatsapp/errors.ts";
 import type { MessageContent } from "#lib/whatsapp/message-content.ts";
@@ -61,7 +61,7 @@ export function serializeMessageForApi(row: ApiMessageRow): ApiMessage {
     context: toContext(message),
     referral: toReferral(message),
     createdAt: message.createdAt.toISOString(),
-    sendAt: isScheduledSend(message) ? message.createdAt.toISOString() : null,
+    sendAt: dueTimeOf(message)?.toISOString() ?? null,
     whatsappTimestamp: message.whatsappAt?.toISOString() ?? null,
     sentAt: times.sentAt?.toISOString() ?? null,
     deliveredAt: times.deliveredAt?.toISOString() ?? null,

@@ -47,9 +47,20 @@ export interface StatusTimes {
   failedAt: Date | null;
 }
 
-/** Only scheduled messages have `acceptedAt`; their `createdAt` is when they are due. */
+/** Only scheduled messages have `acceptedAt`; their `createdAt` is when they are due, until they are canceled. */
 export function isScheduledSend({ acceptedAt }: Pick<StatusTimes, "acceptedAt">): boolean {
   return acceptedAt !== null;
+}
+
+/** For when a message was scheduled, or null. A canceled one is listed at its acceptance, and keeps its time. */
+export function dueTimeOf(
+  message: Pick<StatusTimes, "acceptedAt" | "createdAt"> & {
+    status: MessageStatus;
+    nextAttemptAt: Date | null;
+  },
+): Date | null {
+  if (!isScheduledSend(message)) return null;
+  return (message.status === "canceled" ? message.nextAttemptAt : null) ?? message.createdAt;
 }
 
 /** When a message was accepted or received. */

@@ -42,6 +42,13 @@ export const storedStepSchema = z.discriminatedUnion("kind", [
     data: z.object({ by: z.object({ kind: z.string(), name: z.string().nullable() }) }),
   }),
   z.object({
+    kind: z.literal("rescheduled"),
+    data: z.object({
+      by: z.object({ kind: z.string(), name: z.string().nullable() }),
+      sendAt: z.string().nullable(),
+    }),
+  }),
+  z.object({
     kind: z.literal("gave_up"),
     data: z.object({
       failure: z.object({
@@ -199,6 +206,19 @@ const canceled = z.object({
   by: person,
 });
 
+const rescheduled = z.object({
+  kind: kind(
+    "rescheduled",
+    "Someone gave the scheduled message another time, sent it, or undid its cancellation.",
+  ),
+  at,
+  by: person,
+  sendAt: z.iso
+    .datetime()
+    .nullable()
+    .meta({ description: "The new time. Null if the message is sent at once.", example: AT }),
+});
+
 const gaveUp = z.object({
   kind: kind("gave_up", "Parley stopped trying and marked the message as failed."),
   at,
@@ -255,6 +275,7 @@ export const timelineStepSchema = z
     status,
     retried,
     canceled,
+    rescheduled,
     gaveUp,
     delivery,
   ])
@@ -277,6 +298,7 @@ export const staffTimelineSchema = z.object({
       status,
       retried,
       canceled,
+      rescheduled,
       gaveUp,
       // Null for members who cannot see webhook endpoints.
       delivery.extend({ endpointId: z.string().nullable() }),

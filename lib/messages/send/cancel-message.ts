@@ -1,8 +1,9 @@
 import "server-only";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { retryConflicts } from "#db/retry-conflicts.ts";
 import { messages } from "#db/schema/index.ts";
+import { updateSearchTime } from "#lib/conversations/search/update-search-time.ts";
 import { appendTimelineStep } from "#lib/conversations/thread/append-timeline-step.ts";
 import { getPublished } from "#lib/conversations/thread/get-published.ts";
 import { type PublishedMessage, publishMessage } from "#lib/conversations/thread/publish-message.ts";
@@ -23,9 +24,13 @@ export async function cancelMessage(ctx: Ctx, messageId: string): Promise<Publis
   if (canceled) return canceled;
   const published = await getPublished(ctx, messageId);
   const { status } = published.message;
-  if (status !== "canceled") throw notCancelable(status);
+  if (status !== "canceled") throw notChangeable(status, "canceled");
   return published;
 }
+
+const isScheduled = sql`${messages.attemptState} = 'scheduled'`;
+/** The passcode of a redacted message is not kept. */
+const canBeRestored = sql`${isScheduled} and ${messages.content} ->> 'redacted' is distinct from 'true'`;
 
 /** @returns null when the message is being sent or has another status */
 async function cancel(tx: Ctx, row: MessageRow): Promise<PublishedMessage | null> {
@@ -36,9 +41,12 @@ async function cancel(tx: Ctx, row: MessageRow): Promise<PublishedMessage | null
       status: "canceled",
       canceledAt: tx.clock.now(),
       attemptState: null,
-      nextAttemptAt: null,
-      payload: null,
-      fallback: null,
+      // Not at a time in the future, below what is written after it.
+      createdAt: sql`case when ${isScheduled} then ${messages.acceptedAt} else ${messages.createdAt} end`,
+      // Kept, so that it can be scheduled again.
+      nextAttemptAt: sql`case when ${isScheduled} then ${messages.nextAttemptAt} end`,
+      payload: sql`case when ${canBeRestored} then ${messages.payload} end`,
+      fallback: sql`case when ${canBeRestored} then ${messages.fallback} end`,
     })
     .where(
       and(
@@ -53,17 +61,22 @@ async function cancel(tx: Ctx, row: MessageRow): Promise<PublishedMessage | null
   const { kind } = tx.actor;
   const by = { kind, name: "name" in tx.actor ? tx.actor.name : null };
   await appendTimelineStep(tx, id, { kind: "canceled", data: { by } });
+  await updateSearchTime(tx, id);
   await restoreWaits(tx, [row]);
   await publishPasscodeFailed(tx, row);
   return publishMessage(tx, "message.updated", id);
 }
 
-function notCancelable(status: MessageStatus): AppError<"MESSAGE_NOT_CANCELABLE"> {
-  return new AppError("MESSAGE_NOT_CANCELABLE", whyNotCancelable(status), { status });
+/** @param what could not be done any more */
+export function notChangeable(
+  status: MessageStatus,
+  what: "canceled" | "rescheduled",
+): AppError<"MESSAGE_NOT_CANCELABLE"> {
+  return new AppError("MESSAGE_NOT_CANCELABLE", whyNotChangeable(status, what), { status });
 }
 
-function whyNotCancelable(status: MessageStatus): string {
-  if (status === "received") return "This message is from the customer and cannot be canceled.";
-  if (status === "queued") return "This message is being sent to WhatsApp and can no longer be canceled.";
-  return `This message can no longer be canceled. Its status is ${status}.`;
+function whyNotChangeable(status: MessageStatus, what: string): string {
+  if (status === "received") return `This message is from the customer and cannot be ${what}.`;
+  if (status === "queued") return `This message is being sent to WhatsApp and can no longer be ${what}.`;
+  return `This message can no longer be ${what}. Its status is ${status}.`;
 }

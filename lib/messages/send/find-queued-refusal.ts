@@ -23,10 +23,11 @@ export async function findQueuedRefusal(ctx: Ctx, queued: QueuedMessage): Promis
   return expiryOf(queued.message, now);
 }
 
-/** Checks the send policy and the template of a stored message. */
+/** Checks the send policy and the template of a stored message. @param at when it is sent */
 export async function findStoredRefusal(
   ctx: Ctx,
   { number, message, contact }: QueuedMessage,
+  at = ctx.clock.now(),
 ): Promise<AppError<SendRefusal> | "TEMPLATE_NOT_APPROVED" | null> {
   const template = await findTemplateOf(ctx, number, message);
   if (template === "gone" || (template && !isSendable(template))) return "TEMPLATE_NOT_APPROVED";
@@ -37,7 +38,7 @@ export async function findStoredRefusal(
     contact,
     conversationId: message.conversationId,
     windowExpiresAt: await readWindow(ctx, message.conversationId, message.numberId),
-    at: ctx.clock.now(),
+    at,
     isScheduled: false,
   });
 }

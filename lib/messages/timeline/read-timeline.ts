@@ -114,6 +114,8 @@ function toStep(row: typeof messageTimeline.$inferSelect, message: MessageRow): 
       return { ...step.data, kind: "retried", at };
     case "canceled":
       return { ...step.data, kind: "canceled", at };
+    case "rescheduled":
+      return { ...step.data, kind: "rescheduled", at };
     case "attempt":
       return { ...step.data, ...explainError(step.data, message), kind: "attempt", at };
     case "status": {

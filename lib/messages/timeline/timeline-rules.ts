@@ -11,6 +11,7 @@ const RANK: Record<TimelineStep["kind"], number> = {
   status: 4,
   gave_up: 5,
   canceled: 5,
+  rescheduled: 6,
   retried: 6,
   delivery: 7,
 };

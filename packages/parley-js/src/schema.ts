@@ -4809,7 +4809,7 @@ export interface components {
             } | null;
             /**
              * Format: date-time
-             * @description When Parley accepted or received the message; for a scheduled message, the time at which it is due, which can be in the future. Lists are ordered by this time.
+             * @description When Parley accepted or received the message; for a scheduled message, the time at which it is due, which can be in the future. Once it is canceled, when it was accepted. Lists are ordered by this time.
              * @example 2026-11-20T21:30:05.123Z
              */
             createdAt: string;
@@ -12598,6 +12598,37 @@ export interface operations {
                                  */
                                 name: string | null;
                             };
+                        } | {
+                            /**
+                             * @description Someone gave the scheduled message another time, sent it, or undid its cancellation.
+                             * @example rescheduled
+                             * @constant
+                             */
+                            kind: "rescheduled";
+                            /**
+                             * Format: date-time
+                             * @description When it happened, by the server's clock.
+                             * @example 2026-11-20T21:30:05.123Z
+                             */
+                            at: string;
+                            /** @description Who did it. */
+                            by: {
+                                /**
+                                 * @description `api_key`, `member` or `system`.
+                                 * @example api_key
+                                 */
+                                kind: string;
+                                /**
+                                 * @description The name of the key or member at that time.
+                                 * @example Shop
+                                 */
+                                name: string | null;
+                            };
+                            /**
+                             * @description The new time. Null if the message is sent at once.
+                             * @example 2026-11-20T21:30:05.123Z
+                             */
+                            sendAt: string | null;
                         } | {
                             /**
                              * @description Parley stopped trying and marked the message as failed.

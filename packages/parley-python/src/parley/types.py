@@ -2459,7 +2459,7 @@ class Message(_MessageKeywords, _MessageOptional):
 
     createdAt: str
     """When Parley accepted or received the message; for a scheduled message, the time at which it is due, which can
-    be in the future. Lists are ordered by this time.
+    be in the future. Once it is canceled, when it was accepted. Lists are ordered by this time.
     """
 
     sendAt: str | None
@@ -2765,6 +2765,30 @@ class GetMessageTimelineResultDataCanceled(TypedDict):
     """Who did it."""
 
 
+class GetMessageTimelineResultDataRescheduledBy(TypedDict):
+    """Who did it."""
+
+    kind: str
+    """`api_key`, `member` or `system`."""
+
+    name: str | None
+    """The name of the key or member at that time."""
+
+
+class GetMessageTimelineResultDataRescheduled(TypedDict):
+    kind: Literal["rescheduled"]
+    """Someone gave the scheduled message another time, sent it, or undid its cancellation."""
+
+    at: str
+    """When it happened, by the server's clock."""
+
+    by: GetMessageTimelineResultDataRescheduledBy
+    """Who did it."""
+
+    sendAt: str | None
+    """The new time. Null if the message is sent at once."""
+
+
 class GetMessageTimelineResultDataGaveUp(TypedDict):
     kind: Literal["gave_up"]
     """Parley stopped trying and marked the message as failed."""
@@ -2822,8 +2846,8 @@ class GetMessageTimelineResult(TypedDict):
         list[GetMessageTimelineResultDataCalled | GetMessageTimelineResultDataAccepted |
         GetMessageTimelineResultDataReceived | GetMessageTimelineResultDataFallback |
         GetMessageTimelineResultDataAttempt | GetMessageTimelineResultDataStatus | GetMessageTimelineResultDataRetried
-        | GetMessageTimelineResultDataCanceled | GetMessageTimelineResultDataGaveUp |
-        GetMessageTimelineResultDataDelivery]
+        | GetMessageTimelineResultDataCanceled | GetMessageTimelineResultDataRescheduled |
+        GetMessageTimelineResultDataGaveUp | GetMessageTimelineResultDataDelivery]
     )
     """All steps, oldest first."""
 
