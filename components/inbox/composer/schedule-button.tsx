@@ -26,8 +26,7 @@ interface ScheduleButtonProps extends ScheduleListProps {
 
 /** The second half of a send button: sends later, or sends and closes the conversation. */
 export function ScheduleButton(props: ScheduleButtonProps) {
-  const { open, onOpenChange, anchor, disabled, windowExpiresAt, onSchedule, onTemplate, onSendAndClose } =
-    props;
+  const { open, onOpenChange, anchor, disabled, onSchedule, onSendNow, onTemplate, onSendAndClose } = props;
   const t = useTranslations("composer.schedule");
   const close = () => onOpenChange(false);
   const closeAnd = (run: () => void) => () => {
@@ -54,11 +53,13 @@ export function ScheduleButton(props: ScheduleButtonProps) {
         className="w-80"
       >
         <ScheduleList
-          windowExpiresAt={windowExpiresAt}
+          windowExpiresAt={props.windowExpiresAt}
+          previousTime={props.previousTime}
           onSchedule={(at) => {
             close();
             onSchedule(at);
           }}
+          onSendNow={onSendNow && closeAnd(onSendNow)}
           onTemplate={onTemplate && closeAnd(onTemplate)}
           onSendAndClose={onSendAndClose && closeAnd(onSendAndClose)}
         />

@@ -13,7 +13,11 @@ import { SECOND } from "#lib/platform/clock.ts";
 export interface ScheduleListProps {
   /** Times after it are refused; null for a template, which needs no window. */
   windowExpiresAt: string | null;
+  /** When a message that is edited would have been sent, which is offered first. */
+  previousTime?: string | null | undefined;
   onSchedule: (sendAt: string) => void;
+  /** Offered with `previousTime`, for which Enter opens the list instead of sending. */
+  onSendNow?: (() => void) | undefined;
   /** Offered when the window is closed at a time. */
   onTemplate?: (() => void) | undefined;
   /** Sends now, and closes the conversation. */
@@ -22,7 +26,7 @@ export interface ScheduleListProps {
 
 /** The times that `ScheduleButton` offers. */
 export default function ScheduleList(props: ScheduleListProps) {
-  const { windowExpiresAt, onSchedule, onTemplate, onSendAndClose } = props;
+  const { windowExpiresAt, previousTime = null, onSchedule, onSendNow, onTemplate, onSendAndClose } = props;
   const t = useTranslations("composer.schedule");
   const { dateTime } = useFormats();
   const now = useServerNow(new Date().toISOString(), 30 * SECOND);
@@ -38,8 +42,15 @@ export default function ScheduleList(props: ScheduleListProps) {
       maxMs={SCHEDULE_MAX_MS}
       tooFar={t("tooFar")}
       refuse={refuse}
+      {...(previousTime === null ? {} : { first: { name: t("sameTime"), at: new Date(previousTime) } })}
       onChoose={(at) => onSchedule(at.toISOString())}
     >
+      {previousTime === null || !onSendNow ? null : (
+        <Choice alwaysShown value="now" keywords={[t("now")]} onSelect={onSendNow}>
+          <span className="flex-1">{t("now")}</span>
+          <SendHorizontal aria-hidden className="size-4 text-muted" />
+        </Choice>
+      )}
       {onSendAndClose ? (
         <Choice alwaysShown value="close" keywords={[t("sendClose")]} onSelect={onSendAndClose}>
           <span className="flex-1">{t("sendClose")}</span>

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { setPreviousTime, usePreviousTime } from "#components/inbox/cache/previous-time-store.ts";
 import {
   setTemplateValues,
   type TemplateValues,
@@ -14,6 +15,7 @@ import { LocationFields, parseLocation } from "#components/inbox/composer/locati
 import { ScheduleButton } from "#components/inbox/composer/schedule-button.tsx";
 import { TemplateFields, type TemplateFieldsContact } from "#components/inbox/composer/template-fields.tsx";
 import { priceOf } from "#components/inbox/composer/template-rules.ts";
+import { useCommand } from "#components/shell/keys/use-command.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import type { TemplateView } from "#lib/templates/schema.ts";
@@ -72,6 +74,8 @@ export function TemplateForm({
   const form = useRef<HTMLFormElement>(null);
   const [checked, setChecked] = useState(false);
   const [isScheduling, setScheduling] = useState(false);
+  const previousTime = usePreviousTime(draftId);
+  useCommand("send.later", () => setScheduling(true), { enabled: onSchedule !== undefined });
   useFocusFromPlaceholder();
   const { values, link, location, header, expiredFile } = templateValues;
   const update = (change: Partial<TemplateValues>) =>
@@ -111,18 +115,21 @@ export function TemplateForm({
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const filled = fill();
-    if (filled) onSubmit(filled);
+    if (previousTime !== null) return setScheduling(true);
+    sendAt(null);
   }
 
-  function schedule(sendAt: string) {
+  function sendAt(at: string | null) {
     const filled = fill();
-    if (filled) onSchedule?.(filled, sendAt);
+    if (!filled) return;
+    setPreviousTime(draftId, null);
+    if (at === null) onSubmit(filled);
+    else onSchedule?.(filled, at);
   }
 
   useEffect(() => {
     if (!submitRef) return;
-    submitRef.current = (sendAt) => (sendAt === null ? form.current?.requestSubmit() : schedule(sendAt));
+    submitRef.current = sendAt;
     return () => {
       submitRef.current = null;
     };
@@ -187,7 +194,9 @@ export function TemplateForm({
             open={isScheduling}
             onOpenChange={setScheduling}
             windowExpiresAt={null}
-            onSchedule={schedule}
+            previousTime={previousTime}
+            onSchedule={sendAt}
+            onSendNow={() => sendAt(null)}
           />
         ) : null}
       </div>

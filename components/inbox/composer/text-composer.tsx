@@ -4,6 +4,7 @@ import { SendHorizontal } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { changeDraft, saveAll } from "#components/inbox/cache/draft-store.ts";
+import { setPreviousTime, usePreviousTime } from "#components/inbox/cache/previous-time-store.ts";
 import { AttachmentTray } from "#components/inbox/composer/attachment-tray.tsx";
 import { ComposerField } from "#components/inbox/composer/composer-field.tsx";
 import { ComposerSignature } from "#components/inbox/composer/composer-signature.tsx";
@@ -72,6 +73,8 @@ export function TextComposer({
   const variables = useReplyVariables(conversation, currentMemberId, isChoosingReply || body.includes("/"));
   const errorId = useId();
   const quoteId = useId();
+  const previousTime = usePreviousTime(id);
+  const canSchedule = ready && !isNote && !hasConflict;
   const isQuoting = draft.replyToId !== null && !isNote;
 
   useEffect(() => {
@@ -89,9 +92,11 @@ export function TextComposer({
   });
 
   function onEnter() {
-    if (!hasConflict) return submit();
-    focusHeldReply();
-    return null;
+    if (hasConflict) {
+      focusHeldReply();
+      return null;
+    }
+    return previousTime && canSchedule ? openTimes() : submit();
   }
 
   /** From a control that is removed or disabled once the draft is empty. */
@@ -105,6 +110,12 @@ export function TextComposer({
     if (sends) sendAndFocus();
     else field.current?.focus();
   }
+
+  function openTimes(): null {
+    setScheduling(true);
+    return null;
+  }
+  useCommand("send.later", openTimes, { enabled: canSchedule });
 
   function sendAndClose() {
     const sending = onEnter();
@@ -163,6 +174,7 @@ export function TextComposer({
               .join(" ")}
             onChange={(text) => {
               setError(null);
+              if (text === "") setPreviousTime(id, null);
               changeDraft(id, { body: text });
               if (!isNote && text.trim() !== "") typing();
             }}
@@ -195,7 +207,7 @@ export function TextComposer({
           onUnfilled={(count) => setError(t("fillIn", { count }))}
           onSaveReply={() => setNewReply({ body })}
           onVoice={submission.sendVoice}
-          onSchedule={ready && !hasConflict ? () => setScheduling(true) : null}
+          onSchedule={canSchedule ? openTimes : null}
         />
         <div
           className={cn("order-3 flex gap-px max-md:[&>*+*]:hidden md:ms-auto", isEmpty && "max-md:hidden")}
@@ -220,11 +232,15 @@ export function TextComposer({
               open={isScheduling}
               onOpenChange={setScheduling}
               anchor={box}
-              disabled={!ready || hasConflict}
+              disabled={!canSchedule}
+              previousTime={previousTime}
               windowExpiresAt={conversation.window.expiresAt}
+              // The button, which the list would return to, is disabled with an empty field.
               onSchedule={(at) => {
-                // The button, which the list would return to, is disabled with an empty field.
                 if (submit(at)) field.current?.focus();
+              }}
+              onSendNow={() => {
+                if (submit()) field.current?.focus();
               }}
               onTemplate={() => runCommand("template")}
               onSendAndClose={canClose ? sendAndClose : undefined}

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { type RefObject, useState } from "react";
 import { addSignature } from "#components/inbox/cache/draft-rules.ts";
 import { changeDraft, clearDraftForSend, useDraft } from "#components/inbox/cache/draft-store.ts";
+import { setPreviousTime } from "#components/inbox/cache/previous-time-store.ts";
 import { getSeenRevision } from "#components/inbox/cache/seen-revision-store.ts";
 import { enqueue, type Sending } from "#components/inbox/cache/send-queue.ts";
 import { useUploads } from "#components/inbox/cache/upload-store.ts";
@@ -77,6 +78,7 @@ export function useSubmit(
     if (!canSubmit()) return null;
     setError(null);
     markOpenedThreadSeen(id, threadRevision);
+    setPreviousTime(id, null);
     // Emptied first, so that a second Enter sends nothing.
     const draftAt = clearDraftForSend(id);
     if (isNote && files.length > 0) changeDraft(id, { files });

@@ -21,13 +21,15 @@ interface TimeListProps {
   onChoose: (at: Date, openedAt: Date) => void;
   /** @returns why a time in the future cannot be chosen */
   refuse?: (at: Date) => string | null;
+  /** One more time, above the others; not shown once it has passed. */
+  first?: { name: string; at: Date };
   /** More choices, below the times. */
   children?: ReactNode;
 }
 
 /** Offers times, reads typed ones such as "fri 9am", and has a field for any other. */
 export default function TimeList(props: TimeListProps) {
-  const { now, title, submitLabel, onChoose, children } = props;
+  const { now, title, submitLabel, first, onChoose, children } = props;
   const t = useTranslations("work.time");
   const formats = useFormats();
   const [query, setQuery] = useState("");
@@ -63,6 +65,8 @@ export default function TimeList(props: TimeListProps) {
     const error = problemOf(at);
     return (
       <form
+        // The text below the field says what is wrong.
+        noValidate
         className="flex flex-col gap-3 p-3"
         onSubmit={(event) => {
           event.preventDefault();
@@ -132,6 +136,17 @@ export default function TimeList(props: TimeListProps) {
             name={describeTime(typed, openedAt, formats)}
             at={typed}
             problem={typedProblem}
+            onChoose={choose}
+          />
+        ) : null}
+        {first && !typed && query === "" && first.at.getTime() > now ? (
+          <TimeChoice
+            value="first"
+            keywords={[first.name]}
+            name={first.name}
+            text={describeTime(first.at, openedAt, formats)}
+            at={first.at}
+            problem={problemOf(first.at)}
             onChoose={choose}
           />
         ) : null}

@@ -2,7 +2,6 @@
 
 import { useTranslations } from "next-intl";
 import { FloatingEnd } from "#components/inbox/thread/bubble-end.tsx";
-import { CancelScheduled } from "#components/inbox/thread/cancel-scheduled.tsx";
 import { describeAuthor } from "#components/inbox/thread/describe-author.ts";
 import { EditedMark } from "#components/inbox/thread/edited-mark.tsx";
 import { MessageAlbum } from "#components/inbox/thread/message-album.tsx";
@@ -16,8 +15,15 @@ import { MessageToolbar } from "#components/inbox/thread/message-toolbar.tsx";
 import { ReactionChips } from "#components/inbox/thread/reaction-chips.tsx";
 import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
 import { usePressMenu } from "#components/inbox/thread/use-press-menu.ts";
+import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { cn } from "#components/ui/cn.ts";
+import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
+
+const Scheduled = lazyComponent(
+  () => import("#components/inbox/thread/scheduled-actions.tsx").then((module) => module.ScheduledActions),
+  <div className="mt-1 h-7" />,
+);
 
 interface BubbleProps {
   message: MessageView;
@@ -45,6 +51,7 @@ export function MessageBubble({
   const t = useTranslations("thread");
   const inbox = useTranslations("inbox");
   const thread = useThreadActions();
+  const canReply = usePermission("conversations.reply");
   const pressHandlers = usePressMenu(message);
   const ours = message.direction === "outbound";
   const failed = message.status === "failed";
@@ -101,7 +108,7 @@ export function MessageBubble({
       <ReactionChips message={message} />
       {startsFree ? <p className="mt-1 text-muted text-xs">{t("freeEntry")}</p> : null}
       {message.held ? <MessageDelay held={message.held} /> : null}
-      {message.held?.reason === "scheduled" ? <CancelScheduled messageId={message.id} /> : null}
+      {message.held?.reason === "scheduled" && canReply ? <Scheduled message={message} /> : null}
       {message.status === "canceled" ? (
         <p className="mt-1 text-muted text-xs">{inbox("status.canceled")}</p>
       ) : null}

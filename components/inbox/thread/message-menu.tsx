@@ -1,12 +1,27 @@
 "use client";
 
 import { Menu as Base } from "@base-ui/react/menu";
-import { Copy, Download, Info, Link2, Reply, StickyNote } from "lucide-react";
+import {
+  CalendarClock,
+  CircleX,
+  Copy,
+  Download,
+  Info,
+  Link2,
+  Pencil,
+  Reply,
+  SendHorizontal,
+  StickyNote,
+} from "lucide-react";
 import { useTranslations } from "next-intl";
+import { canEditScheduled } from "#components/inbox/thread/edit-scheduled.ts";
 import { EmojiRow } from "#components/inbox/thread/emoji-row.tsx";
 import { canQuote, canReact } from "#components/inbox/thread/message-toolbar.tsx";
+import { showTimesOf } from "#components/inbox/thread/scheduled-actions.tsx";
 import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
+import { useScheduledMessage } from "#components/inbox/thread/use-scheduled-message.tsx";
 import { runCommand } from "#components/shell/keys/use-command.ts";
+import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { MenuItem } from "#components/ui/menu.tsx";
 import { notice } from "#components/ui/notice.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
@@ -23,6 +38,7 @@ interface MessageMenuProps {
 export function MessageMenu({ message, at, what, onClose }: MessageMenuProps) {
   const t = useTranslations("thread");
   const thread = useThreadActions();
+  const canReply = usePermission("conversations.reply");
   if (!thread) return null;
   const { content, attachment } = message;
   const text = textOfContent(content);
@@ -52,6 +68,9 @@ export function MessageMenu({ message, at, what, onClose }: MessageMenuProps) {
             ) : null}
             {what === "all" ? (
               <>
+                {message.held?.reason === "scheduled" && canReply ? (
+                  <ScheduledItems message={message} />
+                ) : null}
                 {canQuote(message, thread.open) ? (
                   <MenuItem onSelect={() => thread.reply(message)}>
                     <Reply aria-hidden className="size-4 text-muted" />
@@ -94,6 +113,35 @@ export function MessageMenu({ message, at, what, onClose }: MessageMenuProps) {
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
+  );
+}
+
+function ScheduledItems({ message }: { message: MessageView }) {
+  const t = useTranslations("thread.scheduled");
+  const { sendNow, edit, cancel } = useScheduledMessage(message);
+  // Once this menu is closed, so that it does not take the focus.
+  const afterMenu = (run: () => void) => () => void requestAnimationFrame(run);
+  return (
+    <>
+      <MenuItem onSelect={afterMenu(sendNow)}>
+        <SendHorizontal aria-hidden className="size-4 text-muted" />
+        {t("sendNow")}
+      </MenuItem>
+      <MenuItem onSelect={afterMenu(() => showTimesOf(message.id))}>
+        <CalendarClock aria-hidden className="size-4 text-muted" />
+        {t("changeTime")}
+      </MenuItem>
+      {canEditScheduled(message) ? (
+        <MenuItem onSelect={afterMenu(edit)}>
+          <Pencil aria-hidden className="size-4 text-muted" />
+          {t("edit")}
+        </MenuItem>
+      ) : null}
+      <MenuItem onSelect={afterMenu(cancel)}>
+        <CircleX aria-hidden className="size-4 text-muted" />
+        {t("cancel")}
+      </MenuItem>
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { audioLengths, toLength } from "#components/inbox/thread/audio-player.ts
 import { describeAuthor } from "#components/inbox/thread/describe-author.ts";
 import type { ThreadItem } from "#components/inbox/thread/thread-rules.ts";
 import { isolate } from "#components/ui/isolate.ts";
+import { useFormats } from "#components/ui/use-formats.ts";
 import { useFailureTexts } from "#components/ui/use-server-texts.ts";
 import { useSpokenPreview } from "#components/ui/use-spoken-preview.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
@@ -21,6 +22,7 @@ export function useDescribeItem(currentMemberId: string, contactName: string): (
   const tStatus = useTranslations("inbox.status");
   const spokenPreview = useSpokenPreview();
   const failureTexts = useFailureTexts();
+  const { dateTime } = useFormats();
   return useCallback(
     (item) => {
       const describeContent = (content: MessageContent) => {
@@ -29,7 +31,7 @@ export function useDescribeItem(currentMemberId: string, contactName: string): (
         return text ? shorten(text) : spokenPreview({ kind: content.kind, preview: previewText(content) });
       };
       const describe = (message: MessageView) => {
-        const { replyTo, direction, status, failure, attachment, reactions = [] } = message;
+        const { replyTo, direction, status, held, failure, attachment, reactions = [] } = message;
         const seconds = audioLengths.get(attachment?.url ?? "");
         const quote = replyTo && {
           name: describeAuthor(replyTo, currentMemberId, contactName, t),
@@ -40,7 +42,8 @@ export function useDescribeItem(currentMemberId: string, contactName: string): (
           isolate(describeContent(message.content)),
           seconds ? t("audio.length", toLength(seconds)) : "",
           message.editedAt ? t("edited") : "",
-          direction === "outbound" && status !== "received" ? tStatus(status) : "",
+          held ? t(`delay.${held.reason}`, { time: held.until ? dateTime(held.until, "short") : "" }) : "",
+          !held && direction === "outbound" && status !== "received" ? tStatus(status) : "",
           failure ? (failureTexts(failure)?.cause ?? failure.message) : "",
           ...reactions.map(({ direction, emoji, by }) =>
             t("reactedBy", {
@@ -54,7 +57,7 @@ export function useDescribeItem(currentMemberId: string, contactName: string): (
       const messages = "messages" in item ? item.messages : [item.message];
       return messages.flatMap(describe).filter(Boolean).map(endSentence).join(" ");
     },
-    [t, tStatus, spokenPreview, failureTexts, currentMemberId, contactName],
+    [t, tStatus, dateTime, spokenPreview, failureTexts, currentMemberId, contactName],
   );
 }
 

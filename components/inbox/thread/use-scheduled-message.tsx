@@ -1,0 +1,100 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { applyResponse } from "#components/inbox/cache/apply-event.ts";
+import { setPreviousTime } from "#components/inbox/cache/previous-time-store.ts";
+import { applyMessage } from "#components/inbox/cache/thread-cache.ts";
+import { addFiles } from "#components/inbox/cache/upload-store.ts";
+import { focusThread } from "#components/inbox/details/focus-thread.ts";
+import {
+  isComposerOccupied,
+  readScheduledFile,
+  restoreScheduled,
+} from "#components/inbox/thread/edit-scheduled.ts";
+import { UndoLabel } from "#components/shell/keys/undo-label.tsx";
+import { runCommand } from "#components/shell/keys/use-command.ts";
+import { announce } from "#components/shell/live/announce.ts";
+import { serverNow } from "#components/shell/session/server-clock.ts";
+import { notice } from "#components/ui/notice.ts";
+import { useFormats } from "#components/ui/use-formats.ts";
+import type { MessageView } from "#lib/conversations/thread/schema.ts";
+import { cancelMessage, rescheduleMessage, type SentFromInbox } from "#lib/messages/browser.ts";
+import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
+
+/** The actions of a scheduled message. The focus moves to the thread, because the message moves or loses its buttons. */
+export function useScheduledMessage(message: MessageView) {
+  const t = useTranslations("thread.scheduled");
+  const tPending = useTranslations("composer.pending");
+  const { dateTime } = useFormats();
+  const client = useQueryClient();
+  const { id, conversationId, content } = message;
+  const dueAt = message.held?.until ?? message.createdAt;
+
+  const change = useMutation({
+    mutationFn: (request: () => Promise<SentFromInbox>) => request(),
+    onSuccess: (made) => {
+      applyMessage(client, made.message);
+      applyResponse(client, made.conversation);
+    },
+    onError: (error) => notice.error(errorText(error)),
+  });
+  /** @returns null if it was refused, which a notice says */
+  const run = (request: () => Promise<SentFromInbox>) => change.mutateAsync(request).catch(() => null);
+
+  function undo() {
+    if (Date.parse(dueAt) > serverNow()) return run(() => rescheduleMessage(id, dueAt));
+    notice.error(t("timePassed", { time: dateTime(dueAt, "weekdayTime") }));
+  }
+  const runWithUndo = (text: string, request: () => Promise<SentFromInbox>) =>
+    notice.undoable(
+      <UndoLabel>{tPending("undo")}</UndoLabel>,
+      run(request).then((made) => made && { text, undo }),
+    );
+
+  async function sendNow() {
+    focusThread();
+    const made = await run(() => rescheduleMessage(id, null));
+    if (made && made.message.status !== "failed") announce("sent");
+  }
+
+  function changeTime(sendAt: string) {
+    const text = t("timeChanged", { time: dateTime(sendAt, "weekdayTime") });
+    runWithUndo(text, () => rescheduleMessage(id, sendAt));
+  }
+
+  function cancel() {
+    focusThread();
+    runWithUndo(t("canceled"), () => cancelMessage(id));
+  }
+
+  async function edit() {
+    const isTemplate = content.kind === "template";
+    const occupied = tPending(`composerInUse.${isTemplate ? "template" : "reply"}`);
+    if (isComposerOccupied(message)) return notice.warning(occupied);
+    focusThread();
+    try {
+      // Before it is canceled, so that it stays scheduled if something cannot be read.
+      const [restore, file] = await Promise.all([
+        restoreScheduled(client, message),
+        readScheduledFile(message),
+      ]);
+      if (!(await run(() => cancelMessage(id)))) return;
+      if (!restore()) return notice.warning(occupied);
+      if (file) addFiles(conversationId, [file], content.kind === "audio" && content.voice);
+    } catch (error) {
+      return notice.error(errorText(error));
+    }
+    setPreviousTime(conversationId, dueAt);
+    notice.plain(t("editing", { time: dateTime(dueAt, "weekdayTime") }));
+    runCommand(isTemplate ? "template" : "reply");
+  }
+
+  return {
+    sendNow: () => void sendNow(),
+    changeTime,
+    edit: () => void edit(),
+    cancel,
+    isPending: change.isPending,
+  };
+}
