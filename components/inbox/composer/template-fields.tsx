@@ -37,12 +37,14 @@ export function TemplateFields(props: TemplateFieldsProps) {
   const { data: page } = useQuery({ ...contactQuery(contact.id ?? ""), enabled: contact.id !== null });
   const variable = description.variables.find(({ name }) => name === current) ?? description.variables[0];
   const name = page?.contact.name ?? page?.contact.profileName ?? null;
+  // A name can be a phone number.
+  const firstName = (name && /\p{L}/u.test(name) && firstNameOf(name)) || "";
   const attributes = Object.entries(page?.contact.attributes ?? {});
   const suggestions = variable
     ? distinctValues([
         // Before what was sent to somebody else.
         { label: t("fillWith.contactName"), value: name ?? "" },
-        { label: t("fillWith.firstName"), value: firstNameOf(name) ?? "" },
+        { label: t("fillWith.firstName"), value: firstName },
         { label: t("fillWith.last"), value: lastValues[variable.name] ?? "" },
         { label: t("fillWith.phone"), value: contact.phoneDisplay ?? "" },
         ...attributes.map(([label, value]) => ({ label, value: attributeText(value) })),

@@ -119,6 +119,11 @@ export function TemplateForm({
     sendAt(null);
   }
 
+  function changeTemplate() {
+    setPreviousTime(draftId, null);
+    onBack();
+  }
+
   function sendAt(at: string | null) {
     const filled = fill();
     if (!filled) return;
@@ -145,7 +150,7 @@ export function TemplateForm({
         <Badge tone={template.category === "marketing" ? "info" : "neutral"}>
           {t(`category.${template.category}`)}
         </Badge>
-        <Button size="sm" variant="ghost" onClick={onBack} className="ms-auto">
+        <Button size="sm" variant="ghost" onClick={changeTemplate} className="ms-auto">
           {t("change")}
         </Button>
         <span className="w-full text-muted text-xs">{t(`price.${price}`)}</span>

@@ -82,6 +82,18 @@ test("a run has one first and one last message", () => {
   );
 });
 
+test("scheduled and canceled pictures are shown one by one, because each has its own state and actions", () => {
+  const held = { reason: "scheduled", until: "2026-11-28T09:00:00.000Z" } as const;
+  const kindsWith = (change: Partial<MessageView>) =>
+    arrangeThread(
+      [1, 2, 3].map((at) => messageFixture(at, { content: picture, ...change })),
+      { firstUnreadId: null, timeZone: "UTC" },
+    ).flatMap(({ items }) => items.map(({ kind }) => kind));
+  expect(kindsWith({})).toEqual(["album"]);
+  expect(kindsWith({ status: "queued", held })).toEqual(["message", "message", "message"]);
+  expect(kindsWith({ status: "canceled" })).toEqual(["message", "message", "message"]);
+});
+
 test("an album has at least two pictures without caption or quote", () => {
   fc.assert(
     fc.property(threads, (messages) => {

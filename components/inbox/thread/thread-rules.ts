@@ -125,8 +125,11 @@ function isSameRun(before: MessageView, message: MessageView): boolean {
   );
 }
 
-function canJoinAlbum({ content, replyTo, failure, forwarded, referral, reactions }: MessageView): boolean {
+function canJoinAlbum(message: MessageView): boolean {
+  const { content, status, held, replyTo, failure, forwarded, referral, reactions } = message;
   if (content.kind !== "image" && content.kind !== "video") return false;
+  // Each one is changed or canceled by itself.
+  if (held?.reason === "scheduled" || status === "canceled") return false;
   return !content.caption && !replyTo && !failure && !forwarded && !referral && !reactions?.length;
 }
 

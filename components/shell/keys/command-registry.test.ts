@@ -85,7 +85,11 @@ test("while typing, only Mod chords run, and Escape with whileTyping", () => {
         const { ran, bind, press } = setUp();
         for (const { id } of commands) bind(id);
         for (const chord of chords) press(chord, { typing: true });
-        const byChord = { "Mod+k": "palette", "Mod+Shift+Enter": "send.close" };
+        const byChord = {
+          "Mod+k": "palette",
+          "Mod+Shift+Enter": "send.close",
+          "Mod+Shift+l": "send.later",
+        };
         const expected = Object.entries(byChord).flatMap(([chord, id]) =>
           chords.includes(chord) ? [id] : [],
         );
