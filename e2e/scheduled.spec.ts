@@ -18,6 +18,8 @@ test("a scheduled reply gets another time, is canceled and restored, edited and 
   const first = agent.bubble("Tomorow, I think");
   await expect(first.getByText("Scheduled for")).toBeVisible();
   await agent.announces("Message scheduled.");
+  const row = page.getByRole("region", { name: "Conversations" }).getByRole("link", { name: /Later Reader/ });
+  await expect(row).toContainText("Scheduled");
 
   await first.getByRole("button", { name: "Change time" }).press("Enter");
   await page.getByPlaceholder("Type a time").fill("3h");
@@ -49,6 +51,7 @@ test("a scheduled reply gets another time, is canceled and restored, edited and 
   await page.getByRole("menuitem", { name: "Send now" }).press("Enter");
   await customer.sees("Tomorrow, I think");
   await expect(second.getByRole("button", { name: "Send now" })).toBeHidden();
+  await expect(row).not.toContainText("Scheduled");
   await agent.replies("Anything else?");
   const inOrder = [/Tomorow, I think/, /Tomorrow, I think/, /Anything else\?/];
   const shown = rowOf(/Tomorow|Tomorrow|Anything else/);

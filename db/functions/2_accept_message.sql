@@ -195,7 +195,7 @@ BEGIN
       WHERE p -> 'conversation_version' = 'null';
   END IF;
   UPDATE conversations v SET number_id = thread.number_id, state = thread.state, snoozed_until = thread.snoozed_until,
-      waiting_since = thread.waiting_since, closing_notice_sent_to = thread.closing_notice_sent_to,
+      waiting_since = thread.waiting_since, scheduled_at = thread.scheduled_at, closing_notice_sent_to = thread.closing_notice_sent_to,
       thread_revision = thread.thread_revision, last_message = thread.last_message,
       last_activity_at = thread.last_activity_at, window_expires_at = thread.window_expires_at,
       event_sequence = thread.event_sequence, updated_at = thread.updated_at

@@ -45,6 +45,8 @@ export const conversations = pgTable(
     /** The thread opens at this message. */
     firstUnreadId: typeId("msg"),
     waitingSince: instant(),
+    /** When the next scheduled message is due. */
+    scheduledAt: instant(),
     closingNoticeSentTo: text({ enum: ["assignee", "team"] }),
     /** Number of messages and notes, with which a sender detects that another reply was sent first. */
     threadRevision: integer().notNull().default(0),

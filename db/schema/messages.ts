@@ -189,7 +189,9 @@ export const messageTimeline = pgTable(
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     workspaceId: typeId("ws").notNull(),
     messageId: typeId("msg").notNull(),
-    kind: text({ enum: ["fallback", "attempt", "status", "retried", "canceled", "rescheduled", "gave_up"] }).notNull(),
+    kind: text({
+      enum: ["fallback", "attempt", "status", "retried", "canceled", "rescheduled", "gave_up"],
+    }).notNull(),
     /** Parley's time; `whatsappAt` is WhatsApp's, if it gave one. */
     at: instant().notNull(),
     whatsappAt: instant(),

@@ -61,6 +61,10 @@ const rules = {
     erased: { to: null },
   },
   waitingSince: { merged: mergedWait, erased: { to: null } },
+  scheduledAt: {
+    merged: ({ into, from }) => earlierOf(into.scheduledAt, from.scheduledAt),
+    erased: { to: null },
+  },
   closingNoticeSentTo: { merged: (pair) => latestOf(pair).closingNoticeSentTo, erased: "kept" },
   threadRevision: { merged: ({ into, from }) => into.threadRevision + from.threadRevision, erased: "kept" },
   lastMessage: { merged: (pair) => latestOf(pair).lastMessage, erased: { to: null } },

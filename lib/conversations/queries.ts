@@ -24,6 +24,7 @@ const conversationColumns = {
   unreadCount: conversations.unreadCount,
   firstUnreadId: conversations.firstUnreadId,
   waitingSince: conversations.waitingSince,
+  scheduledAt: conversations.scheduledAt,
   threadRevision: conversations.threadRevision,
   lastMessage: conversations.lastMessage,
   lastActivityAt: conversations.lastActivityAt,

@@ -39,6 +39,8 @@ export const conversationViewSchema = z.object({
   unreadCount: z.number().int(),
   firstUnreadId: z.string().nullable(),
   waitingSince: z.iso.datetime().nullable(),
+  /** When the next scheduled message is due. Live events of earlier releases lack it. */
+  scheduledAt: z.iso.datetime().nullable().default(null),
   /** The number of messages and notes; a reply includes the number that its writer has seen. */
   threadRevision: z.number().int(),
   lastMessage: z

@@ -18,6 +18,7 @@ export interface ConversationRow {
     | "unreadCount"
     | "firstUnreadId"
     | "waitingSince"
+    | "scheduledAt"
     | "threadRevision"
     | "lastMessage"
     | "lastActivityAt"
@@ -61,6 +62,7 @@ export function serializeConversation(
     unreadCount: conversation.unreadCount,
     firstUnreadId: conversation.firstUnreadId,
     waitingSince: conversation.waitingSince?.toISOString() ?? null,
+    scheduledAt: conversation.scheduledAt?.toISOString() ?? null,
     threadRevision: conversation.threadRevision,
     lastMessage: conversation.lastMessage,
     lastActivityAt: conversation.lastActivityAt.toISOString(),

@@ -26,6 +26,7 @@ export function conversationFixture({
     unreadCount: 0,
     firstUnreadId: null,
     waitingSince: null,
+    scheduledAt: null,
     threadRevision: 0,
     lastMessage: null,
     lastActivityAt: "2026-11-20T10:00:00.000Z",

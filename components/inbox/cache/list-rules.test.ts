@@ -46,6 +46,7 @@ function conversation(rowOptions: RowOptions): ConversationView {
     labels: labels.map((label) => ({ id: label, name: label, color: 1 })),
     unreadCount: unread,
     waitingSince: waiting ? at(0) : null,
+    scheduledAt: null,
     lastActivityAt: at(activity),
     window: closes === null ? { state: "never", expiresAt: null } : { state: "open", expiresAt: at(closes) },
   };

@@ -30,7 +30,11 @@ import { usePreviewText } from "#components/ui/use-server-texts.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import { HOUR, SECOND } from "#lib/platform/clock.ts";
 
-const UnsentMark = lazyComponent<{ conversationId: string; memberId: string }>(() =>
+const UnsentMark = lazyComponent<{
+  conversationId: string;
+  memberId: string;
+  scheduledAt: string | null;
+}>(() =>
   import("#components/inbox/list/unsent-mark.tsx").then(
     (module) => module.UnsentMark,
     // The list works without it.
@@ -156,7 +160,11 @@ export const ConversationRow = memo(function ConversationRow({
           </span>
           <Pause />
           <span className="mt-0.5 flex h-5 items-center gap-1.5">
-            <UnsentMark conversationId={conversation.id} memberId={currentMemberId} />
+            <UnsentMark
+              conversationId={conversation.id}
+              memberId={currentMemberId}
+              scheduledAt={conversation.scheduledAt}
+            />
             {lastMessage?.direction === "outbound" ? (
               <MessageTicks status={lastMessage.status} className="peer-data-unsent:hidden" />
             ) : null}

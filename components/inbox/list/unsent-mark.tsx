@@ -1,18 +1,30 @@
 "use client";
 
-import { PencilLine, TriangleAlert } from "lucide-react";
+import { CalendarClock, PencilLine, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useUnsentDraft } from "#components/inbox/cache/draft-store.ts";
 import { useFailedMessage } from "#components/inbox/cache/pending-messages.ts";
 import { useReplyConflict } from "#components/inbox/cache/reply-conflict-store.ts";
 import { useContentPreview } from "#components/inbox/thread/use-content-preview.ts";
+import { serverNow } from "#components/shell/session/server-clock.ts";
 import { cn } from "#components/ui/cn.ts";
 import { useInBrowser } from "#components/ui/date-time.tsx";
+import { daysAgo } from "#components/ui/formats.ts";
 import { useFormats } from "#components/ui/use-formats.ts";
 import type { Draft } from "#lib/conversations/drafts/schema.ts";
 
-/** What this member has written there and this browser has not sent, instead of the last message. Renders without the row. */
-export function UnsentMark({ conversationId, memberId }: { conversationId: string; memberId: string }) {
+interface UnsentMarkProps {
+  conversationId: string;
+  memberId: string;
+  /** Of the next message that anybody scheduled. */
+  scheduledAt: string | null;
+}
+
+/**
+ * What this member has written there and this browser has not sent, instead of the last message; else, before it, when a
+ * scheduled message is due. Renders without the row.
+ */
+export function UnsentMark({ conversationId, memberId, scheduledAt }: UnsentMarkProps) {
   const t = useTranslations("list.unsent");
   const isHeld = useReplyConflict(conversationId) !== null;
   const failed = useFailedMessage(conversationId);
@@ -23,7 +35,7 @@ export function UnsentMark({ conversationId, memberId }: { conversationId: strin
   if (!useInBrowser()) return null;
   // A held reply is in the composer again.
   const kind = isHeld ? "held" : failed ? "failed" : draft ? "draft" : null;
-  if (kind === null) return null;
+  if (kind === null) return scheduledAt ? <ScheduledMark at={scheduledAt} /> : null;
   const Icon = kind === "draft" ? PencilLine : TriangleAlert;
   return (
     <span className="peer flex min-w-0 flex-1 items-center gap-1.5" data-unsent>
@@ -50,4 +62,16 @@ function useDraftText(): (draft: Draft) => string {
     body.trim() === ""
       ? enumerate(files.map(({ caption, name }) => caption || name))
       : previewOf({ kind: "text", body });
+}
+
+function ScheduledMark({ at }: { at: string }) {
+  const t = useTranslations("list.unsent");
+  const { dateTime } = useFormats();
+  const isToday = daysAgo(at, serverNow(), undefined) === 0;
+  return (
+    <span className="tabular flex shrink-0 items-center gap-1 text-muted text-xs">
+      <CalendarClock aria-hidden className="size-3" />
+      {t("scheduled", { time: dateTime(at, isToday ? "time" : "short") })}
+    </span>
+  );
 }

@@ -26,7 +26,7 @@ export async function closeWindowsOfPreviousPhone(
 ): Promise<EndedWithPhone> {
   await tx.db
     .update(conversations)
-    .set({ windowExpiresAt: null, updatedAt: tx.clock.now() })
+    .set({ windowExpiresAt: null, scheduledAt: null, updatedAt: tx.clock.now() })
     .where(and(eq(conversations.workspaceId, tx.workspaceId), eq(conversations.id, conversationId)));
   const closesWindow = await closeWindows(tx, conversationId);
   const unsent = await tx.db

@@ -11,6 +11,7 @@ import { publishPasscodeFailed } from "#lib/conversations/thread/publish-passcod
 import { getMessageRow } from "#lib/conversations/thread/queries.ts";
 import { restoreWaits } from "#lib/conversations/thread/restore-wait.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
+import { updateScheduledTime } from "#lib/conversations/thread/update-scheduled-time.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import type { MessageStatus } from "#lib/platform/message-values.ts";
 
@@ -62,6 +63,7 @@ async function cancel(tx: Ctx, row: MessageRow): Promise<PublishedMessage | null
   const by = { kind, name: "name" in tx.actor ? tx.actor.name : null };
   await appendTimelineStep(tx, id, { kind: "canceled", data: { by } });
   await updateSearchTime(tx, id);
+  await updateScheduledTime(tx, row.conversationId);
   await restoreWaits(tx, [row]);
   await publishPasscodeFailed(tx, row);
   return publishMessage(tx, "message.updated", id);

@@ -26,7 +26,7 @@ import { RETRY_PERIOD_MS } from "#lib/messages/rules.ts";
 import { addOutboundMessage } from "#lib/messages/send/add-outbound-message.ts";
 import type { SendThread } from "#lib/messages/send/read-thread.ts";
 import type { NumberRow } from "#lib/numbers/serialize.ts";
-import { MINUTE } from "#lib/platform/clock.ts";
+import { earlierOf, MINUTE } from "#lib/platform/clock.ts";
 import { type Id, idToUuid } from "#lib/platform/id.ts";
 import { phoneForms } from "#lib/platform/phone.ts";
 
@@ -79,7 +79,9 @@ export function planAcceptance(
   const current = previous ?? newConversation(ctx, contact, row, now);
   const added = { row, content: message.content, windowExpiresAt };
   const conversation = {
-    ...(acceptance.sendAt ? current : addOutboundMessage(current, added, now)),
+    ...(acceptance.sendAt
+      ? { ...current, scheduledAt: earlierOf(current.scheduledAt, acceptance.sendAt) }
+      : addOutboundMessage(current, added, now)),
     version: previous ? previous.version + 1 : 0,
   };
   const published: PublishedRow = {
@@ -210,6 +212,7 @@ function newConversation(ctx: Ctx, contact: ContactRow, row: MessageRow, now: Da
     unreadCount: 0,
     firstUnreadId: null,
     waitingSince: null,
+    scheduledAt: null,
     closingNoticeSentTo: null,
     threadRevision: 0,
     lastMessage: null,

@@ -7,6 +7,7 @@ import { conversations, messages } from "#db/schema/index.ts";
 import { eventsOfMessage, publishConversationEvent } from "#lib/conversations/publish-conversation-event.ts";
 import { publishMessages } from "#lib/conversations/thread/publish-messages.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
+import { updateScheduledTime } from "#lib/conversations/thread/update-scheduled-time.ts";
 import { addOutboundMessage } from "#lib/messages/send/add-outbound-message.ts";
 import { readWindow } from "#lib/messages/send/read-window.ts";
 import type { Id } from "#lib/platform/id.ts";
@@ -54,6 +55,7 @@ async function queueDue(tx: Ctx, conversationId: Id<"conv">): Promise<number> {
     );
   const { id, workspaceId, version, eventSequence, ...changes } = await addEach(tx, previous, rows, now);
   await tx.db.update(conversations).set(changes).where(isConversation);
+  await updateScheduledTime(tx, conversationId);
   await publishConversationEvent(tx, eventsOfMessage(previous.state, "open"), conversationId);
   await publishMessages(
     tx,

@@ -171,6 +171,20 @@ test("either the worker sends a message that is due, or it gets another time", a
   expect((await textsToAna()).toSorted()).toEqual(scheduled.map((_, index) => `message ${index}`));
 });
 
+test("a conversation says when its next scheduled message is due", async () => {
+  const scheduledAt = async () =>
+    (await getConversation(await current(), ana.threadId)).conversation.scheduledAt;
+  const late = await schedule(4, "late");
+  expect(await scheduledAt()).toBe(late.sendAt);
+  const soon = await schedule(2, "soon");
+  expect(await scheduledAt()).toBe(soon.sendAt);
+  const sendAt = await inHours(5);
+  expect((await reschedule(soon.id, sendAt)).conversation.scheduledAt).toBe(late.sendAt);
+  expect((await cancelMessage(await current(), late.id)).conversation.scheduledAt).toBe(sendAt);
+  await pass(5 * HOUR);
+  expect(await scheduledAt()).toBeNull();
+});
+
 test("two members who send it now send it once", async () => {
   const { id } = await schedule(1);
   const results = await Promise.allSettled([reschedule(id, null), reschedule(id, null), sendDue()]);

@@ -8,6 +8,7 @@ import { appendTimelineStep } from "#lib/conversations/thread/append-timeline-st
 import { getPublished } from "#lib/conversations/thread/get-published.ts";
 import { type PublishedMessage, publishMessage } from "#lib/conversations/thread/publish-message.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
+import { updateScheduledTime } from "#lib/conversations/thread/update-scheduled-time.ts";
 import { RETRY_PERIOD_MS } from "#lib/messages/rules.ts";
 import { notChangeable } from "#lib/messages/send/cancel-message.ts";
 import { drainConversationQueue } from "#lib/messages/send/drain-conversation-queue.ts";
@@ -57,7 +58,7 @@ async function reschedule(
   id: MessageRow["id"],
   { at, isNow }: { at: Date; isNow: boolean },
 ): Promise<PublishedMessage | null> {
-  const scheduled = await tx.db
+  const [scheduled] = await tx.db
     .update(messages)
     .set({
       status: "queued",
@@ -79,9 +80,10 @@ async function reschedule(
         ),
       ),
     )
-    .returning({ id: messages.id });
-  if (scheduled.length === 0) return null;
+    .returning({ conversationId: messages.conversationId });
+  if (!scheduled) return null;
   await updateSearchTime(tx, id);
+  await updateScheduledTime(tx, scheduled.conversationId);
   const { kind } = tx.actor;
   const by = { kind, name: "name" in tx.actor ? tx.actor.name : null };
   const sendAt = isNow ? null : at.toISOString();
