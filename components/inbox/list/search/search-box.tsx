@@ -3,7 +3,7 @@
 import { Search, X } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useSearchRequestCount } from "#components/inbox/details/search-scope.ts";
 import { useSearchText } from "#components/inbox/list/search/use-search-text.ts";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
@@ -11,8 +11,6 @@ import { lazyComponent } from "#components/ui/lazy-component.tsx";
 const SearchPanel = lazyComponent(() =>
   import("#components/inbox/list/search/search-panel.tsx").then((module) => module.SearchPanel),
 );
-
-const MARGIN_PX = 10;
 
 /** The results need a positioned ancestor of the height of the list. */
 export function SearchBox({ currentMemberId }: { currentMemberId: string }) {
@@ -28,18 +26,7 @@ export function SearchBox({ currentMemberId }: { currentMemberId: string }) {
   const handledCount = useRef(requestCount);
   /** Enter was pressed before the results of the query were shown. */
   const enteredQuery = useRef<string | null>(null);
-  const [top, setTop] = useState(0);
   const cameFrom = useRef<Element | null>(null);
-
-  useLayoutEffect(() => {
-    if (!open) return;
-    const measure = () => {
-      if (box.current) setTop(box.current.offsetTop + box.current.offsetHeight + MARGIN_PX);
-    };
-    measure();
-    window.addEventListener("resize", measure);
-    return () => window.removeEventListener("resize", measure);
-  }, [open]);
 
   const startSearch = useEffectEvent(() => {
     if (requestCount === handledCount.current || !input.current?.checkVisibility()) return;
@@ -127,7 +114,7 @@ export function SearchBox({ currentMemberId }: { currentMemberId: string }) {
           </button>
         ) : null}
       </div>
-      {open && top > 0 ? (
+      {open ? (
         <SearchPanel
           text={text}
           q={q}
@@ -136,7 +123,7 @@ export function SearchBox({ currentMemberId }: { currentMemberId: string }) {
             clearScope();
             input.current?.focus();
           }}
-          top={top}
+          box={box}
           cameFrom={cameFrom}
           caret={caret}
           currentMemberId={currentMemberId}

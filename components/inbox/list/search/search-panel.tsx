@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type RefObject, useEffect } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
 import { FilterTokens } from "#components/inbox/list/search/filter-tokens.tsx";
 import { RecentSearches } from "#components/inbox/list/search/recent-searches.tsx";
 import { ScopeToken } from "#components/inbox/list/search/scope-token.tsx";
@@ -10,11 +10,13 @@ import { Suggestions } from "#components/inbox/list/search/suggestions.tsx";
 import { focusList } from "#components/inbox/list/use-list-keys.ts";
 import { isEmptySearch, parseSearch, splitQuery } from "#lib/conversations/search/query-rules.ts";
 
+const MARGIN_PX = 10;
+
 export function SearchPanel({
   text,
   q,
   scopeId,
-  top,
+  box,
   caret,
   cameFrom,
   currentMemberId,
@@ -25,7 +27,8 @@ export function SearchPanel({
   text: string;
   q: string;
   scopeId: string | null;
-  top: number;
+  /** Around the field, below which it begins. */
+  box: RefObject<HTMLElement | null>;
   caret: number;
   /** What had the focus before the search. */
   cameFrom: RefObject<Element | null>;
@@ -36,7 +39,16 @@ export function SearchPanel({
   onClearScope: () => void;
 }) {
   const t = useTranslations("search");
+  const [top, setTop] = useState(0);
   useEffect(() => () => returnFocus(cameFrom.current), [cameFrom]);
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (box.current) setTop(box.current.offsetTop + box.current.offsetHeight + MARGIN_PX);
+    };
+    measure();
+    window.addEventListener("resize", measure);
+    return () => window.removeEventListener("resize", measure);
+  }, [box]);
   const part = splitQuery(text).find(
     ({ start, end, kind }) => kind === "filter" && caret > start && caret <= end,
   );
