@@ -30,7 +30,7 @@ test.each(["", "omar", "omar reyes", "assign to", "assgn", "label", "where is my
   },
 );
 
-test("mistyped actions are told apart, so that they come after what matches", () => {
+test("mistyped actions are distinguished, so that they come after what matches", () => {
   expect(rankTypedActions(ACTIONS, "assign omar").isMistyped).toBe(false);
   expect(rankTypedActions(ACTIONS, "asgn omar").isMistyped).toBe(true);
 });

@@ -5,6 +5,7 @@ import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { listVisibleConversations } from "#components/inbox/cache/list-rules.ts";
+import { focusList } from "#components/inbox/details/focus-list.ts";
 import { isSearching } from "#components/inbox/details/search-scope.ts";
 import { BulkKeys } from "#components/inbox/list/bulk-keys.tsx";
 import { EmptyList } from "#components/inbox/list/empty-list.tsx";
@@ -16,7 +17,7 @@ import {
   useListFilter,
   withoutCurrentMember,
 } from "#components/inbox/list/use-list-filter.ts";
-import { findRow, focusedRow, focusList, useListKeys } from "#components/inbox/list/use-list-keys.ts";
+import { findRow, focusedRow, useListKeys } from "#components/inbox/list/use-list-keys.ts";
 import { useSelection } from "#components/inbox/list/use-selection.ts";
 import { ViewsSidebar } from "#components/inbox/list/views-sidebar.tsx";
 import { VirtualRows } from "#components/inbox/list/virtual-rows.tsx";

@@ -71,12 +71,6 @@ export function focusedRow(): string | undefined {
   return row?.dataset.conversation;
 }
 
-/** Its row that Tab reaches, else the list itself. @param list absent where nothing but a row can have the focus */
-export function focusList(list?: HTMLElement | null): void {
-  document.querySelector<HTMLElement>("[data-conversation][tabindex='0']")?.focus({ preventScroll: true });
-  if (document.activeElement === document.body) list?.focus();
-}
-
 /** If a row has the focus; otherwise the next key would apply to the previous row. */
 function moveFocus(id: string): void {
   const link = findRow(id);

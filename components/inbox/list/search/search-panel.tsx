@@ -2,12 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
+import { focusList } from "#components/inbox/details/focus-list.ts";
 import { FilterTokens } from "#components/inbox/list/search/filter-tokens.tsx";
 import { RecentSearches } from "#components/inbox/list/search/recent-searches.tsx";
 import { ScopeToken } from "#components/inbox/list/search/scope-token.tsx";
 import { SearchResults } from "#components/inbox/list/search/search-results.tsx";
 import { Suggestions } from "#components/inbox/list/search/suggestions.tsx";
-import { focusList } from "#components/inbox/list/use-list-keys.ts";
 import { isEmptySearch, parseSearch, splitQuery } from "#lib/conversations/search/query-rules.ts";
 
 const MARGIN_PX = 10;
