@@ -36,9 +36,13 @@ export function UnsentMark({ conversationId, memberId, scheduledAt }: UnsentMark
   // A held reply is in the composer again.
   const kind = isHeld ? "held" : failed ? "failed" : draft ? "draft" : null;
   if (kind === null) return scheduledAt ? <ScheduledMark at={scheduledAt} /> : null;
+  const text = kind === "failed" && failed ? previewOf(failed.content) : draft ? textOfDraft(draft) : "";
   const Icon = kind === "draft" ? PencilLine : TriangleAlert;
   return (
-    <span className="peer flex min-w-0 flex-1 items-center gap-1.5" data-unsent>
+    <span
+      data-unsent={text !== "" || undefined}
+      className={cn("peer flex min-w-0 items-center gap-1.5", text !== "" && "flex-1")}
+    >
       <span
         className={cn(
           "flex shrink-0 items-center gap-1 font-medium text-xs",
@@ -49,7 +53,7 @@ export function UnsentMark({ conversationId, memberId, scheduledAt }: UnsentMark
         {t(kind)}
       </span>
       <span dir="auto" className="min-w-0 flex-1 truncate text-page-start text-muted text-sm">
-        {kind === "failed" && failed ? previewOf(failed.content) : draft ? textOfDraft(draft) : null}
+        {text}
       </span>
     </span>
   );
