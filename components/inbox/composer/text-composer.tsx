@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { changeDraft, saveAll } from "#components/inbox/cache/draft-store.ts";
 import { setPreviousTime, usePreviousTime } from "#components/inbox/cache/previous-time-store.ts";
+import type { Sending } from "#components/inbox/cache/send-queue.ts";
 import { AttachmentTray } from "#components/inbox/composer/attachment-tray.tsx";
 import { ComposerField } from "#components/inbox/composer/composer-field.tsx";
 import { ComposerSignature } from "#components/inbox/composer/composer-signature.tsx";
@@ -117,15 +118,16 @@ export function TextComposer({
   }
   useCommand("send.later", openTimes, { enabled: canSchedule });
 
-  function sendAndClose() {
-    const sending = onEnter();
+  function closeAfter(sending: Sending | null) {
     if (!sending) return;
     leave();
     // What is typed next is for the conversation that opens.
     if (targetConversationId() !== id) field.current?.blur();
     closeOnceSent(sending.isSent);
   }
-  useCommand("send.close", sendAndClose, { enabled: canClose && (ready || uploads.length > 0) });
+  useCommand("send.close", () => closeAfter(onEnter()), {
+    enabled: canClose && (ready || uploads.length > 0),
+  });
 
   /** A recording is then what a phone offers in place of Send. */
   const isEmpty = !isNote && body.trim() === "" && files.length === 0 && uploads.length === 0;
@@ -243,7 +245,7 @@ export function TextComposer({
                 if (submit()) field.current?.focus();
               }}
               onTemplate={() => runCommand("template")}
-              onSendAndClose={canClose ? sendAndClose : undefined}
+              onSendAndClose={canClose ? () => closeAfter(submit()) : undefined}
             />
           )}
         </div>
