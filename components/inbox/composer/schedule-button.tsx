@@ -4,7 +4,7 @@ import { Popover } from "@base-ui/react/popover";
 import { ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { RefObject } from "react";
-import type { ScheduleListProps } from "#components/inbox/composer/schedule-list.tsx";
+import type { ScheduleListProps } from "#components/inbox/details/schedule-list.tsx";
 import { buttonStyle } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
@@ -12,8 +12,7 @@ import { ListPopup } from "#components/ui/list-popup.tsx";
 import { preloadOn } from "#components/ui/preload-on.ts";
 import { nameTooltip } from "#components/ui/tooltip.ts";
 
-const loadList = () =>
-  import("#components/inbox/composer/schedule-list.tsx").then((module) => module.default);
+const loadList = () => import("#components/inbox/details/schedule-list.tsx").then((module) => module.default);
 const ScheduleList = lazyComponent(loadList, <div className="h-56" />);
 
 interface ScheduleButtonProps extends ScheduleListProps {
