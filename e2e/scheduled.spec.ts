@@ -25,7 +25,7 @@ test("a scheduled reply gets another time, is canceled and restored, edited and 
   await page.getByPlaceholder("Type a time").fill("3h");
   await expect(page.locator('[data-value="typed 3h"]')).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("listitem").filter({ hasText: /^Scheduled for/ })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Scheduled for" })).toBeVisible();
   await expect(agent.thread()).toBeFocused();
 
   await first.getByRole("button", { name: "Cancel message" }).press("Enter");
