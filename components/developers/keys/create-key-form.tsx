@@ -29,6 +29,8 @@ export function CreateKeyForm({
   const form = useForm<KeyForm, unknown, CreateKey>({
     resolver: zodResolver(keyFormSchema, { error: describeIssue }),
   });
+  // Before the scopes, because the first invalid field takes the focus in the order in which they are registered.
+  const name = fieldProps(form, "name");
   const scopes = useController({ control: form.control, name: "scopes", defaultValue: [] });
   const create = useMutation({
     mutationKey: CREATING_KEY,
@@ -54,7 +56,7 @@ export function CreateKeyForm({
         hint={t("nameHint")}
         maxLength={KEY_NAME_MAX}
         autoComplete="off"
-        {...fieldProps(form, "name")}
+        {...name}
       />
       <ScopePicker
         ref={scopes.field.ref}

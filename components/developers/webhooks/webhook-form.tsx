@@ -41,6 +41,10 @@ export function WebhookForm({
       eventTypes: endpoint?.eventTypes ?? [],
     },
   });
+  // Before the events, because the first invalid field takes the focus in the order in which they are registered.
+  const url = fieldProps(form, "url", {
+    validate: (typed) => URL.canParse(String(typed).trim()) || t("urlInvalid"),
+  });
   const eventTypes = useController({
     control: form.control,
     name: "eventTypes",
@@ -63,9 +67,7 @@ export function WebhookForm({
         maxLength={URL_MAX}
         autoComplete="off"
         spellCheck={false}
-        {...fieldProps(form, "url", {
-          validate: (url) => URL.canParse(String(url).trim()) || t("urlInvalid"),
-        })}
+        {...url}
         className="font-mono"
       />
       <TextField
