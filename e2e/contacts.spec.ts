@@ -259,6 +259,7 @@ test("a failed edit undoes only itself, leaves the focus where it is, and is rep
     /^Enter the number with its country code/,
   );
   await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: /^Edit Phone number:/ })).toBeFocused();
   await page.getByLabel("Add label").focus();
   release();
   const refused = `Another contact has the externalId "${RUN}-1"`;

@@ -15,6 +15,7 @@ test("a team is created, gets a conversation, is mentioned, and is replaced when
 
   await page.goto("/settings/teams");
   const dialog = page.getByRole("dialog");
+  const teams = page.getByRole("list", { name: "Teams" }).getByRole("listitem");
   for (const name of ["Returns", "Claims"]) {
     await page.getByRole("button", { name: "Create team" }).last().press("Enter");
     await dialog.getByLabel("Name").fill(name);
@@ -25,10 +26,10 @@ test("a team is created, gets a conversation, is mentioned, and is replaced when
     await dialog.getByRole("button", { name: "Save" }).press("Enter");
     await expect(dialog).toBeHidden();
     await expect(page.getByText(`“${name}” was created.`)).toBeVisible();
+    await expect(teams.filter({ hasText: name })).toBeVisible();
     // Also after the first team, with which the button of the empty page is gone.
     await expect(page.getByRole("main").locator(":focus")).toBeVisible();
   }
-  const teams = page.getByRole("list", { name: "Teams" }).getByRole("listitem");
   await expect(teams.filter({ hasText: "Returns" })).toContainText("1 member");
   await expectAccessible(page);
 
