@@ -114,6 +114,7 @@ test("the lightbox is moved by arrows, zooms a photo and plays a video", { tag: 
   page,
 }) => {
   const customer = await Customer.named("Lina Falk");
+  await customer.writes("Which one is it?");
   await customer.sendsFile("image");
   await customer.sendsFile("video");
   const agent = await Agent.at(page);
@@ -174,8 +175,8 @@ test("the lightbox is moved by arrows, zooms a photo and plays a video", { tag: 
   await expect(lightbox).toBeHidden();
   // From the picture, which has the focus again, the arrow keys go on through the messages.
   await expect(agent.thread().getByRole("button", { name: "Photo", exact: true })).toBeFocused();
-  await page.keyboard.press("ArrowDown");
-  await expect(agent.thread().getByRole("article").last()).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(agent.thread().getByRole("article").first()).toBeFocused();
 });
 
 test("pasted files show their picture and progress until they are uploaded", { tag: "@sweep" }, async ({
