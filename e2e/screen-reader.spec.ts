@@ -163,7 +163,7 @@ test("files, a retry and a scheduled message say what happens and keep the focus
   await agent.announces("2 files attached: front.png, back.png.", "Message sent.", "Message scheduled.");
   await expect(agent.composer()).toBeFocused();
 
-  await customer.refusesNext(131_053);
+  await customer.refusesNext(131_036);
   await agent.composer().fill("The invoice");
   await page.keyboard.press("Enter");
   const failed = agent.thread().getByRole("article").filter({ hasText: "The invoice" });
