@@ -41,6 +41,10 @@ test("a phone that is switched off receives its message once it is on again", { 
   await phone.keyboard.press("Escape");
   await customer.sees("For later");
   await agent.seesTick("For later", "Read");
+  // A phone shows ticks only on what it sent.
+  const ticksOf = (text: string) => phone.locator("[data-wamid]").filter({ hasText: text }).getByRole("img");
+  await expect(ticksOf("I am going offline")).toHaveCount(1);
+  await expect(ticksOf("For later")).toHaveCount(0);
 });
 
 test("every tab of the control panel is accessible in both themes", { tag: "@sweep" }, async ({
