@@ -36,7 +36,7 @@ import {
   sendMessageBatch,
   sendTemplateMessage,
   sendTextMessage,
-} from "#lib/messages/send/endpoints.ts";
+} from "#lib/messages/api/send-endpoints.ts";
 import { getMessageTimeline } from "#lib/messages/timeline/endpoints.ts";
 import { getNumber, listNumbers } from "#lib/numbers/endpoints.ts";
 import { cancelOtp, getOtpEndpoint, sendOtp, verifyOtp } from "#lib/otp/endpoints.ts";

@@ -4,7 +4,7 @@ import { attachments, numbers } from "#db/schema/index.ts";
 import { tryParseInput } from "#lib/api/parse-input.ts";
 import { type ApiOperation, serveCall } from "#lib/api/serve-call.ts";
 import { sendBatchForApi } from "#lib/messages/api/send-batch-for-api.ts";
-import { sendMessageBatch } from "#lib/messages/send/endpoints.ts";
+import { sendMessageBatch } from "#lib/messages/api/send-endpoints.ts";
 import { sendBatchBody, sendMessageBody } from "#lib/messages/send/message-schema.ts";
 import { newId } from "#lib/platform/id.ts";
 import { makeKey, makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";

@@ -4,7 +4,7 @@ import { BODY_VALUES_MAX, parseJson, readJson } from "#lib/api/read-body.ts";
 import { respondError } from "#lib/api/respond.ts";
 import { serveCall } from "#lib/api/serve-call.ts";
 import { upsertContact } from "#lib/contacts/endpoints.ts";
-import { sendMessageBatch } from "#lib/messages/send/endpoints.ts";
+import { sendMessageBatch } from "#lib/messages/api/send-endpoints.ts";
 import type { Endpoint } from "#lib/platform/endpoint.ts";
 import { newId } from "#lib/platform/id.ts";
 import { ISSUES_MAX } from "#lib/platform/issue-codes.ts";

@@ -18,7 +18,7 @@ import { processInboundWebhooks } from "#lib/ingest/process-inbound-webhook.ts";
 import { receiveWebhook } from "#lib/ingest/receive-webhook.ts";
 import { getMessageForApi, listMessagesForApi } from "#lib/messages/api/api-queries.ts";
 import { listMessagesQuery } from "#lib/messages/inbox-schema.ts";
-import { listMessages } from "#lib/messages/thread/thread-queries.ts";
+import { listMessages } from "#lib/messages/reading/thread-queries.ts";
 import { newId } from "#lib/platform/id.ts";
 import { makeMember, makeSession } from "#lib/testing/factories.ts";
 import { sweepSize } from "#lib/testing/sweep.ts";

@@ -21,6 +21,11 @@ import { getConversation } from "#lib/conversations/queries.ts";
 import { getMessage } from "#lib/conversations/thread/queries.ts";
 import { getMessageForApi } from "#lib/messages/api/api-queries.ts";
 import {
+  sendMessage as sendMessageEndpoint,
+  sendTemplateMessage,
+  sendTextMessage,
+} from "#lib/messages/api/send-endpoints.ts";
+import {
   recoverSend,
   sendMessageForApi,
   sendTemplateForApi,
@@ -30,11 +35,6 @@ import { openConversation } from "#lib/messages/compose/open-conversation.ts";
 import type { MessageInput } from "#lib/messages/compose/prepare-message.ts";
 import { reply as replyAsMember } from "#lib/messages/reply/reply.ts";
 import { sendTemplateBody, sendTextBody } from "#lib/messages/schema.ts";
-import {
-  sendMessage as sendMessageEndpoint,
-  sendTemplateMessage,
-  sendTextMessage,
-} from "#lib/messages/send/endpoints.ts";
 import { sendMessageBody } from "#lib/messages/send/message-schema.ts";
 import type { SendInput } from "#lib/messages/send/send-to-recipient.ts";
 import { sendOtp } from "#lib/otp/endpoints.ts";

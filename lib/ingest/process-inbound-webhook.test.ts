@@ -7,7 +7,7 @@ import { listConversationsQuery } from "#lib/conversations/schema.ts";
 import { handleHandshake, receiveWebhook } from "#lib/ingest/receive-webhook.ts";
 import { replayInboundWebhook } from "#lib/ingest/replay-inbound-webhook.ts";
 import { listMessagesQuery } from "#lib/messages/inbox-schema.ts";
-import { listMessages } from "#lib/messages/thread/thread-queries.ts";
+import { listMessages } from "#lib/messages/reading/thread-queries.ts";
 import { SECOND } from "#lib/platform/clock.ts";
 import { encrypt } from "#lib/platform/crypto.ts";
 import { attemptPolicies } from "#lib/platform/rate-limits.ts";

@@ -47,7 +47,7 @@ const LAYERS = [
   "lib/conversations/search",
   "lib/conversations/thread",
   "lib/messages",
-  "lib/messages/thread",
+  "lib/messages/reading",
   "lib/messages/compose",
   "lib/messages/send",
   "lib/messages/api",

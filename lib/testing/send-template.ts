@@ -1,7 +1,7 @@
 import { serveCall } from "#lib/api/serve-call.ts";
+import { sendTemplateMessage } from "#lib/messages/api/send-endpoints.ts";
 import { recoverSend, sendTemplateForApi } from "#lib/messages/api/send-for-api.ts";
 import { sendTemplateBody } from "#lib/messages/schema.ts";
-import { sendTemplateMessage } from "#lib/messages/send/endpoints.ts";
 import { newId } from "#lib/platform/id.ts";
 
 export interface TemplateRequest {

@@ -7,7 +7,7 @@ import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import { processInboundWebhooks } from "#lib/ingest/process-inbound-webhook.ts";
 import { receiveWebhook, type StoredWebhook } from "#lib/ingest/receive-webhook.ts";
 import { listMessagesQuery } from "#lib/messages/inbox-schema.ts";
-import { listMessages } from "#lib/messages/thread/thread-queries.ts";
+import { listMessages } from "#lib/messages/reading/thread-queries.ts";
 import { makeCloudNumber, makeWorkspace } from "#lib/testing/factories.ts";
 import { signBody } from "#lib/whatsapp/verify-signature.ts";
 

@@ -7,7 +7,7 @@ import { conversationQuery } from "#lib/conversations/browser.ts";
 import { getConversation } from "#lib/conversations/queries.ts";
 import { threadPage, threadQuery } from "#lib/messages/browser.ts";
 import { listMessagesQuery } from "#lib/messages/inbox-schema.ts";
-import { listMessages } from "#lib/messages/thread/thread-queries.ts";
+import { listMessages } from "#lib/messages/reading/thread-queries.ts";
 import { isAppError } from "#lib/platform/errors.ts";
 
 export async function prefetchOpen(client: QueryClient, ctx: Ctx): Promise<void> {

@@ -3,7 +3,7 @@ import { newerMessage } from "#components/inbox/cache/compare-versions.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import { readThreadPage, threadPage, threadQuery } from "#lib/messages/browser.ts";
 import type { MessageList } from "#lib/messages/inbox-schema.ts";
-import { withReaction } from "#lib/messages/thread/reaction-rules.ts";
+import { withReaction } from "#lib/messages/reading/reaction-rules.ts";
 import { compareText } from "#lib/platform/compare-text.ts";
 
 export type ThreadPages = InfiniteData<MessageList, unknown>;

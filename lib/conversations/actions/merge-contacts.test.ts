@@ -22,7 +22,7 @@ import { snoozeConversation } from "#lib/conversations/actions/snooze-conversati
 import { getMessage } from "#lib/conversations/thread/queries.ts";
 import { prepareMessage } from "#lib/messages/compose/prepare-message.ts";
 import { requireNumber } from "#lib/messages/compose/require-number.ts";
-import { settleMessage } from "#lib/messages/send/settle-message.ts";
+import { settleInTransaction } from "#lib/messages/send/settle-in-transaction.ts";
 import { findDefaultNumber } from "#lib/numbers/queries.ts";
 import { HOUR } from "#lib/platform/clock.ts";
 import { isAppError } from "#lib/platform/errors.ts";
@@ -162,7 +162,7 @@ test("fails queued messages to a dropped number and sends those to the remaining
     ]),
   ).toEqual(dropped.map((id) => [id, ana.phone]));
   expect(await getMessage(ctx, kept)).toMatchObject({ status: "queued", conversationId: ana.threadId });
-  await settleMessage(ctx, call, { kind: "not-sent", reason: "connection refused" });
+  await settleInTransaction(ctx, call, { kind: "not-sent", reason: "connection refused" });
   expect(await getMessage(ctx, inFlight)).toMatchObject({ status: "failed" });
   expect((await threadOf(ana.id))?.windowExpiresAt).toEqual(end);
   expect(await windowsLeft()).toBe(1);

@@ -3,7 +3,7 @@ import type { Ctx } from "#db/ctx.ts";
 import type { conversations } from "#db/schema/index.ts";
 import { findMemberId } from "#lib/accounts/require-member-id.ts";
 import { listMessagesQuery } from "#lib/messages/inbox-schema.ts";
-import { listMessages } from "#lib/messages/thread/thread-queries.ts";
+import { listMessages } from "#lib/messages/reading/thread-queries.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { kindTraits } from "#lib/whatsapp/kind-rules.ts";
 

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
 import { conversations, messages } from "#db/schema/index.ts";
 import { listMessagesQuery, type MessageList } from "#lib/messages/inbox-schema.ts";
-import { listMessages } from "#lib/messages/thread/thread-queries.ts";
+import { listMessages } from "#lib/messages/reading/thread-queries.ts";
 import { type Id, newId } from "#lib/platform/id.ts";
 import { customerWrites, makePhone, makeSandboxWorkspace } from "#lib/testing/factories.ts";
 import { sweepSize } from "#lib/testing/sweep.ts";

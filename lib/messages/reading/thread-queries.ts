@@ -9,7 +9,7 @@ import { selectMessages, toView } from "#lib/conversations/thread/queries.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import type { HistoryKind } from "#lib/messages/history-rules.ts";
 import type { listMessagesQuery, MessageList } from "#lib/messages/inbox-schema.ts";
-import { latestReactions } from "#lib/messages/thread/reaction-rules.ts";
+import { latestReactions } from "#lib/messages/reading/reaction-rules.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { type Id, idToUuid, isId } from "#lib/platform/id.ts";
 import { messageContentSchema } from "#lib/whatsapp/message-content.ts";

@@ -14,7 +14,7 @@ import { cancelMessage } from "#lib/messages/send/cancel-message.ts";
 import { drainConversationQueue } from "#lib/messages/send/drain-conversation-queue.ts";
 import { findDueConversations, findExpiredMessages } from "#lib/messages/send/find-due.ts";
 import { giveUpMessage } from "#lib/messages/send/give-up-message.ts";
-import { settleMessage } from "#lib/messages/send/settle-message.ts";
+import { settleInTransaction } from "#lib/messages/send/settle-in-transaction.ts";
 import { readTimeline } from "#lib/messages/timeline/read-timeline.ts";
 import { HOUR } from "#lib/platform/clock.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
@@ -161,7 +161,7 @@ test("fails a message whose outcome stays unknown and never resends it automatic
     .where(mine)
     .returning();
   if (!row) throw new Error("no message");
-  await settleMessage(ctx, row, { kind: "unknown", reason: "reset" });
+  await settleInTransaction(ctx, row, { kind: "unknown", reason: "reset" });
   await sendNow(ctx, row.id);
   expect((await getMessage(ctx, row.id)).status).toBe("queued");
   expect(await heldFor(ctx, row.id)).toBe("outcome_unknown until later");
@@ -222,7 +222,7 @@ test("records no failure of a message that was canceled, or reached the customer
   await raceWithTransaction(
     ctx,
     (tx) => applyStatus(tx, call.numberId, delivered),
-    () => settleMessage(ctx, call, { kind: "not-sent", reason: "HTTP 503", status: 503 }),
+    () => settleInTransaction(ctx, call, { kind: "not-sent", reason: "HTTP 503", status: 503 }),
   );
   expect(await getMessage(ctx, message.id)).toMatchObject({ status: "delivered", failure: null });
   expect((await readTimeline(ctx, message.id)).data.map(({ kind }) => kind)).not.toContain("gave_up");
@@ -299,14 +299,14 @@ test("marks the call of a dead node as unknown and settles it later unless a new
   expect(await ctx.db.$count(messageTimeline, steps)).toBe(1);
   // The process was only stalled, and its call had not been sent.
   const notSent = { kind: "not-sent", reason: "HTTP 429", status: 429, retryAfterMs: 600_000 } as const;
-  await settleMessage(ctx, call, notSent);
+  await settleInTransaction(ctx, call, notSent);
   const due = await read();
   expect(due).toMatchObject({ attemptState: "queued" });
   // A refusal with retry-after sets the next attempt.
   expect(due?.nextAttemptAt?.getTime()).toBeGreaterThan(Date.now() + 500_000);
   const later = { attemptState: "in_flight", claimedBy: randomUUID(), attemptStartedAt: new Date() } as const;
   await ctx.db.update(messages).set(later).where(eq(messages.id, id));
-  await settleMessage(ctx, call, notSent);
+  await settleInTransaction(ctx, call, notSent);
   expect(await read()).toMatchObject(later);
 });
 

@@ -8,7 +8,7 @@ import { mergeManually } from "#lib/conversations/actions/merge-manually.ts";
 import { createContactManually, editContact } from "#lib/conversations/actions/save-contact.ts";
 import { getMessage } from "#lib/conversations/thread/queries.ts";
 import { sendFromInbox } from "#lib/messages/send/send-from-inbox.ts";
-import { settleMessage } from "#lib/messages/send/settle-message.ts";
+import { settleInTransaction } from "#lib/messages/send/settle-in-transaction.ts";
 import { DAY, HOUR } from "#lib/platform/clock.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { readChat } from "#lib/simulator/queries.ts";
@@ -141,7 +141,7 @@ test("does not overwrite a number that was replaced during the call to WhatsApp"
     waId: to,
     messageStatus: null,
   };
-  await settleMessage(ctx, sending, accepted);
+  await settleInTransaction(ctx, sending, accepted);
   const [row] = await ctx.db.select().from(contacts).where(eq(contacts.id, id));
   expect(row).toMatchObject({ phone, waId: null });
 });

@@ -2,7 +2,7 @@ import "server-only";
 import type { Ctx } from "#db/ctx.ts";
 import type { PublishedMessage } from "#lib/conversations/thread/publish-message.ts";
 import type { QueuedMessage } from "#lib/messages/send/next-queued.ts";
-import { settleMessage } from "#lib/messages/send/settle-message.ts";
+import { settleInTransaction } from "#lib/messages/send/settle-in-transaction.ts";
 import { toRefusalError } from "#lib/messages/send/to-refusal-error.ts";
 import type { AppError } from "#lib/platform/errors.ts";
 import type { SendOutcome } from "#lib/whatsapp/client.ts";
@@ -19,7 +19,7 @@ export async function settleCall(
   outcome: SendOutcome,
   durationMs: number | null,
 ): Promise<Attempt> {
-  const published = await settleMessage(ctx, message, outcome, durationMs);
+  const published = await settleInTransaction(ctx, message, outcome, durationMs);
   const failed = outcome.kind === "refused" && published.message.status === "failed";
   return { published, refusal: failed ? await toRefusalError(ctx, outcome, message, contact) : null };
 }

@@ -35,7 +35,7 @@ export interface SettledMessage {
 /**
  * Settles a message that this process committed and WhatsApp accepted, in one statement, together with the stored idempotent
  * response. Applies only if message, conversation and contact are unchanged since the acceptance.
- * @returns null if they changed, for example by a status or an inbound message; `settleMessage` then settles it
+ * @returns null if they changed, for example by a status or an inbound message; `settleInTransaction` then settles it
  */
 export async function settleIfUnchanged(
   ctx: Ctx,

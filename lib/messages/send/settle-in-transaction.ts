@@ -43,7 +43,7 @@ export type Call = Pick<MessageRow, "id" | "claimedBy" | "attemptStartedAt">;
  * @param call the message as claimed for the call
  * @param durationMs null when no call was made
  */
-export async function settleMessage(
+export async function settleInTransaction(
   ctx: Ctx,
   call: Call,
   outcome: SendOutcome,

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { apiOperation, apiRoutes } from "#lib/api/api-operation.ts";
 import { tryParseInput } from "#lib/api/parse-input.ts";
 import { recoverBatch, sendBatchForApi } from "#lib/messages/api/send-batch-for-api.ts";
-import { sendMessageBatch } from "#lib/messages/send/endpoints.ts";
+import { sendMessageBatch } from "#lib/messages/api/send-endpoints.ts";
 import { type sendBatchBody, sendMessageBody } from "#lib/messages/send/message-schema.ts";
 
 // Each of a thousand messages may have many errors.

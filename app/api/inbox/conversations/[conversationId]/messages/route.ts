@@ -6,8 +6,8 @@ import {
   sendFromInboxBody,
   sentFromInboxSchema,
 } from "#lib/messages/inbox-schema.ts";
+import { listMessages } from "#lib/messages/reading/thread-queries.ts";
 import { reply } from "#lib/messages/reply/reply.ts";
-import { listMessages } from "#lib/messages/thread/thread-queries.ts";
 
 const params = z.object({ conversationId: z.string() });
 
