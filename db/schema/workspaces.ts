@@ -15,10 +15,7 @@ import {
 import { bytes, instant, typeId } from "#db/schema/columns.ts";
 import { languages } from "#lib/platform/languages.ts";
 import { roles } from "#lib/platform/roles.ts";
-
-/** How a session was opened. */
-export const signInMethods = ["password", "single_sign_on"] as const;
-export type SignInMethod = (typeof signInMethods)[number];
+import { signInMethods } from "#lib/platform/sign-in-methods.ts";
 
 /** A logo or a photo. */
 export interface StoredImage {

@@ -1,5 +1,13 @@
 import type { Messages, NamespaceKeys, NestedKeyOf } from "next-intl";
-import { contactSources } from "#lib/platform/contact-sources.ts";
+import { auditAreas } from "#lib/accounts/audit/action-rules.ts";
+import { assignmentMethods } from "#lib/platform/automation-values.ts";
+import { contactSources, optOutRecorders } from "#lib/platform/contact-sources.ts";
+import { conversationStates } from "#lib/platform/conversation-states.ts";
+import { numberStates } from "#lib/platform/number-states.ts";
+import { type AttemptKind, attemptPolicies } from "#lib/platform/rate-limits.ts";
+import { roles } from "#lib/platform/roles.ts";
+import { signInMethods } from "#lib/platform/sign-in-methods.ts";
+import { templateCategories } from "#lib/platform/template-categories.ts";
 
 /** A group of texts in `messages/<language>/`. */
 export type WordGroup = NamespaceKeys<Messages, NestedKeyOf<Messages>>;
@@ -30,8 +38,20 @@ const time: FieldRule = { coded: false, words: "times", aboutPerson: false };
 /** Codes without texts, such as scopes and names of browsers. */
 const code: FieldRule = { coded: true, words: null, aboutPerson: false };
 
-/** Codes with texts. */
-function translated(words: NonNullable<FieldRule["words"]>): FieldRule {
+interface CodeRule<Code extends string> extends FieldRule {
+  coded: readonly Code[];
+  aboutPerson: false;
+}
+
+/** Codes with texts: all that entries have. */
+function translated<Code extends string>(words: WordGroup, codes: readonly Code[]): CodeRule<Code> {
+  return { coded: codes, words, aboutPerson: false };
+}
+
+const answer = translated("audit.answers", ["true", "false"]);
+
+/** Codes that the browser names. */
+function namedByBrowser(words: "languages" | "countries"): FieldRule {
   return { coded: true, words, aboutPerson: false };
 }
 
@@ -40,10 +60,10 @@ const rules = {
   actor: plain,
   after: time,
   allowedCidrs: plain,
-  area: translated("audit.areas"),
-  assignToLastMember: translated("audit.answers"),
+  area: translated("audit.areas", [...auditAreas, "main", "all"]),
+  assignToLastMember: answer,
   assigneeId: plain,
-  assignment: translated("teams.assignment.summary"),
+  assignment: translated("teams.assignment.summary", assignmentMethods),
   assignmentLimit: plain,
   at: time,
   attemptsPerCode: plain,
@@ -52,7 +72,7 @@ const rules = {
   auditMonths: plain,
   awayReply: plain,
   before: time,
-  blocked: translated("audit.answers"),
+  blocked: translated("audit.answers", ["true", "false", "yes", "no"]),
   // Entries of earlier releases have it.
   body: plain,
   browser: code,
@@ -61,20 +81,20 @@ const rules = {
   by: code,
   byMs: plain,
   cards: plain,
-  category: translated("inbox.category"),
+  category: translated("inbox.category", templateCategories),
   changed: plain,
   chosen: plain,
   code: code,
   color: plain,
   content: plain,
-  conversation: translated("audit.answers"),
+  conversation: translated("audit.answers", ["yes", "no"]),
   count: plain,
-  countries: translated("countries"),
+  countries: namedByBrowser("countries"),
   created: plain,
-  defaultCountry: translated("countries"),
+  defaultCountry: namedByBrowser("countries"),
   description: plain,
   email: plain,
-  enabled: translated("audit.answers"),
+  enabled: answer,
   endsAt: time,
   eventId: plain,
   eventTypes: code,
@@ -91,7 +111,7 @@ const rules = {
   greeting: plain,
   greetingAfterHours: plain,
   header: plain,
-  held: translated("audit.answers"),
+  held: answer,
   host: plain,
   hours: plain,
   ids: plain,
@@ -100,14 +120,14 @@ const rules = {
   kind: code,
   label: plain,
   labels: plain,
-  language: translated("languages"),
+  language: namedByBrowser("languages"),
   // Entries of earlier releases have it.
-  languages: translated("languages"),
-  limit: translated("audit.limits"),
+  languages: namedByBrowser("languages"),
+  limit: translated("audit.limits", Object.keys(attemptPolicies) as AttemptKind[]),
   memberIds: plain,
   mergedId: plain,
   messageMonths: plain,
-  method: translated("audit.methods"),
+  method: translated("audit.methods", signInMethods),
   movedTo: plain,
   name: plain,
   networkSendsPerHour: plain,
@@ -116,14 +136,14 @@ const rules = {
   optInWords: plain,
   optOutReply: plain,
   optOutWords: plain,
-  optedOut: translated("audit.answers"),
-  optedOutBy: translated("audit.choosers"),
+  optedOut: translated("audit.answers", ["yes", "no"]),
+  optedOutBy: translated("audit.choosers", optOutRecorders),
   otpSendsPerMinute: plain,
-  ownRole: translated("audit.roles"),
+  ownRole: translated("audit.roles", roles),
   parentBsuid: personal,
   part: code,
   pauseHours: plain,
-  pausesPrefixes: translated("audit.answers"),
+  pausesPrefixes: answer,
   phone: personal,
   phoneNumberId: plain,
   phoneObservedAt: time,
@@ -141,7 +161,7 @@ const rules = {
   requestDays: plain,
   requestsPerSecond: plain,
   resendSeconds: plain,
-  role: translated("audit.roles"),
+  role: translated("audit.roles", roles),
   rows: plain,
   scopes: code,
   sendsPerDay: plain,
@@ -152,18 +172,18 @@ const rules = {
   snoozedUntil: time,
   // A new contact has a code, an opt-in what somebody wrote.
   source: { coded: contactSources, words: "contacts.list.sources", aboutPerson: true },
-  state: translated("audit.states"),
+  state: translated("audit.states", [...conversationStates, ...numberStates, "enabled", "disabled"]),
   subjectId: plain,
   system: code,
   target: plain,
   teamId: plain,
   teamIds: plain,
-  templateLanguage: translated("languages"),
+  templateLanguage: namedByBrowser("languages"),
   templateName: plain,
   timeZone: code,
   to: plain,
   ttlSeconds: plain,
-  twoFactorRequired: translated("audit.answers"),
+  twoFactorRequired: answer,
   updated: plain,
   url: plain,
   username: personal,
@@ -181,7 +201,13 @@ export const auditFieldRules: Readonly<Record<AuditField, FieldRule>> = rules;
 
 export const auditFields = Object.keys(rules) as AuditField[];
 
-export type AuditValues = Partial<Record<AuditField, unknown>>;
+/** A field whose codes have texts takes no other code. */
+type AuditValue<Rule> =
+  Rule extends CodeRule<infer Code>
+    ? Code | (Code extends "true" | "false" ? boolean : never) | null | undefined
+    : unknown;
+
+export type AuditValues = { [Field in AuditField]?: AuditValue<(typeof rules)[Field]> };
 
 /** A newer version may have recorded a field that this one lacks. */
 export function isAuditField(name: string): name is AuditField {

@@ -2,7 +2,7 @@ import "server-only";
 import { eq } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
-import { type SignInMethod, sessions } from "#db/schema/index.ts";
+import { sessions } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import type { OpenAccount } from "#lib/accounts/auth/find-account.ts";
 import { recordDevice } from "#lib/accounts/auth/known-devices.ts";
@@ -12,6 +12,7 @@ import { type RequestOrigin, recordSeen } from "#lib/accounts/auth/sessions.ts";
 import { DAY } from "#lib/platform/clock.ts";
 import { type Id, isId, newId } from "#lib/platform/id.ts";
 import { log } from "#lib/platform/log.ts";
+import type { SignInMethod } from "#lib/platform/sign-in-methods.ts";
 
 /** The browser that signs in. */
 export interface Browser extends RequestOrigin {

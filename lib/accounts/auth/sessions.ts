@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, ne, not, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { type Ctx, createCtx, inTransaction } from "#db/ctx.ts";
 import { deleteBatches } from "#db/delete-batches.ts";
-import { members, type SignInMethod, sessions, users, workspaces } from "#db/schema/index.ts";
+import { members, sessions, users, workspaces } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { hasSecondFactor } from "#lib/accounts/auth/check-second-factor.ts";
 import { deleteDevices } from "#lib/accounts/auth/known-devices.ts";
@@ -14,6 +14,7 @@ import { MINUTE } from "#lib/platform/clock.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
 import type { Bucket, ConsumedBucket } from "#lib/platform/rate-buckets.ts";
 import type { Role } from "#lib/platform/roles.ts";
+import type { SignInMethod } from "#lib/platform/sign-in-methods.ts";
 
 /**
  * How exactly the last use is known. An open page counts as use, because its live stream checks the session and it
