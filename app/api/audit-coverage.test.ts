@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { inboundWebhooks, numbers, otpPausedPrefixes, templates } from "#db/schema/index.ts";
 import { codedText } from "#lib/accounts/alerts/coded-text.ts";
 import { raiseAlert } from "#lib/accounts/alerts/raise-alert.ts";
-import { confirmAuthenticator, startAuthenticator } from "#lib/accounts/two-factor/set-up-two-factor.ts";
+import { confirmAuthenticator, startAuthenticator } from "#lib/accounts/two-factor/change-two-factor.ts";
 import { controlTemplate } from "#lib/simulator/control-template.ts";
 import { getTemplate } from "#lib/templates/queries.ts";
 import { STAFF_EXCEPTIONS } from "#lib/testing/audit-exceptions.ts";

@@ -115,7 +115,7 @@ const LAYERS = [
 ];
 
 /** Kinds of file that are safe in the browser: schemas, pure rules, requests, tables. */
-const BROWSER_SAFE = /\/(([a-z]+-)*(schema|rules)|browser|endpoints|permissions)\.ts$/;
+const BROWSER_SAFE = /\/(([a-z]+-)*(schema|rules|endpoints)|browser|permissions)\.ts$/;
 /** Kinds of server file that are not named after their exports; an edge is a part of the simulated Graph API. */
 const SERVER_KINDS = /\/(([a-z]+-)*(queries|edge)|jobs|serialize(-[a-z]+)*)\.ts$/;
 

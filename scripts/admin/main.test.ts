@@ -24,7 +24,7 @@ import {
   confirmAuthenticator,
   readTwoFactor,
   startAuthenticator,
-} from "#lib/accounts/two-factor/set-up-two-factor.ts";
+} from "#lib/accounts/two-factor/change-two-factor.ts";
 import { getContact } from "#lib/contacts/page-queries.ts";
 import { DAY } from "#lib/platform/clock.ts";
 import { adminCommands } from "#lib/testing/admin-commands.ts";

@@ -106,7 +106,7 @@ const rules: Record<SealedColumn | PartlySealed, EncryptedColumn> = {
     column: authenticators.secret,
     context: authenticators.userId,
     form: "text",
-    writtenBy: "lib/accounts/two-factor/set-up-two-factor.ts",
+    writtenBy: "lib/accounts/two-factor/change-two-factor.ts",
   },
   "sandboxNumbers.appSecret": {
     table: sandboxNumbers,

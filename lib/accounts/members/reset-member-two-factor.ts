@@ -7,7 +7,7 @@ import { findTerminalAccount } from "#lib/accounts/find-terminal-account.ts";
 import { lockMember, requireMayManage } from "#lib/accounts/members/lock-member.ts";
 import { recordMemberChange } from "#lib/accounts/members/record-member-change.ts";
 import { requireNoOtherWorkspace } from "#lib/accounts/members/require-no-other-workspace.ts";
-import { deleteAuthenticator } from "#lib/accounts/two-factor/set-up-two-factor.ts";
+import { deleteAuthenticator } from "#lib/accounts/two-factor/change-two-factor.ts";
 import { notFound } from "#lib/platform/errors.ts";
 
 /**

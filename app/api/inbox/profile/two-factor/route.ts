@@ -1,9 +1,9 @@
-import { newAuthenticatorSchema, twoFactorSchema } from "#lib/accounts/two-factor/schema.ts";
 import {
   readTwoFactor,
   startAuthenticator,
   turnOffTwoFactor,
-} from "#lib/accounts/two-factor/set-up-two-factor.ts";
+} from "#lib/accounts/two-factor/change-two-factor.ts";
+import { newAuthenticatorSchema, twoFactorSchema } from "#lib/accounts/two-factor/schema.ts";
 import { staffAction, staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({

@@ -1,5 +1,5 @@
+import { confirmAuthenticator } from "#lib/accounts/two-factor/change-two-factor.ts";
 import { confirmAuthenticatorBody, recoveryCodesSchema } from "#lib/accounts/two-factor/schema.ts";
-import { confirmAuthenticator } from "#lib/accounts/two-factor/set-up-two-factor.ts";
 import { staffOperation, staffRoutes } from "#lib/api/with-staff.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = staffRoutes({

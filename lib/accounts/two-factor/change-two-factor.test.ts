@@ -14,7 +14,7 @@ import {
   renewRecoveryCodes,
   startAuthenticator,
   turnOffTwoFactor,
-} from "#lib/accounts/two-factor/set-up-two-factor.ts";
+} from "#lib/accounts/two-factor/change-two-factor.ts";
 import { changeWorkspace } from "#lib/accounts/workspaces/change-workspace.ts";
 import { createOwnWorkspace } from "#lib/accounts/workspaces/switch-workspace.ts";
 import { attemptPolicies } from "#lib/platform/rate-limits.ts";
