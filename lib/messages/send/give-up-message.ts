@@ -4,7 +4,6 @@ import { parleyFailure } from "#lib/conversations/thread/failure-rules.ts";
 import { publishMessage } from "#lib/conversations/thread/publish-message.ts";
 import { getMessageRow } from "#lib/conversations/thread/queries.ts";
 import { settleGivenUp } from "#lib/conversations/thread/settle-failed.ts";
-import { expiryOf } from "#lib/messages/rules.ts";
 import { isId } from "#lib/platform/id.ts";
 
 /** Fails an expired or unknown message. An unknown one may have arrived, so it is never resent automatically. */
@@ -13,8 +12,7 @@ export async function giveUpMessage(ctx: Ctx, messageId: string): Promise<void> 
   await inTransaction(ctx, async (tx) => {
     const row = await getMessageRow(tx, messageId);
     if (row.attemptState === null) return;
-    const code = row.attemptState === "queued" ? expiryOf(row, tx.clock.now()) : "OUTCOME_UNKNOWN";
-    if (code !== null && (await settleGivenUp(tx, row, parleyFailure(code))))
-      await publishMessage(tx, "message.updated", row.id);
+    const failure = parleyFailure(row.attemptState === "queued" ? "EXPIRED" : "OUTCOME_UNKNOWN");
+    if (await settleGivenUp(tx, row, failure)) await publishMessage(tx, "message.updated", row.id);
   });
 }
