@@ -12,7 +12,7 @@ import { findDueConversations } from "#lib/messages/send/find-due.ts";
 import { queueScheduled } from "#lib/messages/send/queue-scheduled.ts";
 import { rescheduleMessage } from "#lib/messages/send/reschedule-message.ts";
 import { sendFromInbox } from "#lib/messages/send/send-from-inbox.ts";
-import { listMessages } from "#lib/messages/thread/thread-queries.ts";
+import { listMessages } from "#lib/messages/reading/thread-queries.ts";
 import { readTimeline } from "#lib/messages/timeline/read-timeline.ts";
 import { DAY, HOUR } from "#lib/platform/clock.ts";
 import type { Id } from "#lib/platform/id.ts";
