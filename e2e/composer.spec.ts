@@ -16,7 +16,6 @@ import {
 import { missEvents } from "#e2e/miss-events.ts";
 import { Agent, Customer } from "#e2e/people.ts";
 import { pngPhoto } from "#e2e/png-photo.ts";
-import type { Preferences } from "#lib/accounts/preferences/schema.ts";
 import { DAY } from "#lib/platform/clock.ts";
 
 test.use({ storageState: SIGNED_IN });
@@ -209,7 +208,7 @@ test("notes, mentions, emoji and files work by keyboard and stay separate", { ta
   await page.keyboard.press("Escape");
   await page.keyboard.press("r");
   await expect(agent.composer()).toBeFocused();
-  await changePreferences(page, { signature: "– Ana" });
+  await callInbox(page, "PATCH", "preferences", { signature: "– Ana" });
   await expect(page.getByText("Your signature is added below: – Ana")).toBeVisible();
   await page.keyboard.type("tomorrow");
   await agent.composer().selectText();
@@ -304,7 +303,7 @@ test("notes, mentions, emoji and files work by keyboard and stay separate", { ta
   await customer.sees("our terms");
   await expect(files).toBeHidden();
 
-  await changePreferences(page, { signature: "– Ana, sales", undoSendSeconds: 20 });
+  await callInbox(page, "PATCH", "preferences", { signature: "– Ana, sales", undoSendSeconds: 20 });
   await expect(page.getByText("Your signature is added below: – Ana, sales")).toBeVisible();
   await agent.hasRead();
   await agent.composer().fill("Signed");
@@ -314,13 +313,13 @@ test("notes, mentions, emoji and files work by keyboard and stay separate", { ta
   await agent.composer().fill("");
   await page.getByRole("button", { name: "Send without signature" }).click();
   await expect(agent.composer()).toBeFocused();
-  await changePreferences(page, { undoSendSeconds: 0 });
+  await callInbox(page, "PATCH", "preferences", { undoSendSeconds: 0 });
   await page.reload();
   await page.getByRole("button", { name: "Add signature" }).click();
   await agent.composer().fill("Signed");
   await agent.composer().press("Enter");
   await customer.sees("Signed\n– Ana, sales");
-  await changePreferences(page, { signature: "" });
+  await callInbox(page, "PATCH", "preferences", { signature: "" });
 });
 
 test("a typed text becomes a quick reply, emoji keep their tone, and a template is offered for later", {
@@ -376,10 +375,6 @@ test("a typed text becomes a quick reply, emoji keep their tone, and a template 
   await scheduled.getByRole("button", { name: "Cancel" }).click();
   await expect(agent.composer()).toHaveValue("👋🏿👋🏿");
 });
-
-async function changePreferences(page: Page, data: Partial<Preferences>): Promise<void> {
-  await callInbox(page, "PATCH", "preferences", data);
-}
 
 async function savedDraft(page: Page): Promise<{ files: string[] }> {
   const id = /conv_\w+/.exec(page.url())?.[0];

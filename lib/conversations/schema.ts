@@ -9,7 +9,7 @@ import {
   listSorts,
 } from "#lib/conversations/views/inbox-view-rules.ts";
 import type { FilterParam } from "#lib/conversations/views/schema.ts";
-import { instantSchema, pageSize } from "#lib/platform/api-fields.ts";
+import { countParameter, instantSchema, pageSize } from "#lib/platform/api-fields.ts";
 import { conversationStates } from "#lib/platform/conversation-states.ts";
 import { sentDirections } from "#lib/platform/message-values.ts";
 import { windowSchema } from "#lib/whatsapp/window-schema.ts";
@@ -117,9 +117,11 @@ export const conversationResponse = z.object({ conversation: conversationViewSch
 export type ConversationResponse = z.infer<typeof conversationResponse>;
 
 /** How many messages were unread, for an undo; older ones stay read. */
-export const restoredUnreadCount = z.coerce.number<number>().int().min(1).max(RESTORED_UNREAD_MAX);
+export const restoredUnreadCount = z.number().int().min(1).max(RESTORED_UNREAD_MAX);
 
-export const markUnreadQuery = z.strictObject({ unreadCount: restoredUnreadCount.optional() });
+export const markUnreadQuery = z.strictObject({
+  unreadCount: countParameter({ min: 1, max: RESTORED_UNREAD_MAX }).optional(),
+});
 
 /** What an undo requires that the conversation still is: what its change made of it. */
 export const expectedConversationSchema = conversationViewSchema

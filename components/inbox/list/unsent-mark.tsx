@@ -16,7 +16,7 @@ import type { Draft } from "#lib/conversations/drafts/schema.ts";
 interface UnsentMarkProps {
   conversationId: string;
   memberId: string;
-  /** Of the next message that anybody scheduled. */
+  /** When the next message that anybody scheduled is due. */
   scheduledAt: string | null;
 }
 

@@ -59,7 +59,7 @@ export class KeystrokeQueue<Field extends object> {
     }
   }
 
-  /** Of a press of the pointer, as `opensField` is of a key. */
+  /** Belongs to a press of the pointer, as `opensField` is of a key. */
   expectField(at: number): void {
     this.#expire(at);
     if (this.#opening) return;

@@ -13,7 +13,7 @@ function watchFocus(): () => void {
   const ended = new AbortController();
   const { signal } = ended;
   let focused: EventTarget | null = null;
-  /** Of a page that is still loading. */
+  /** Marks a page that is still loading. */
   let awaitsHeading = false;
   let path = window.location.pathname;
   const onFocus = ({ target }: FocusEvent) => {

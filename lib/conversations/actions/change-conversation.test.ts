@@ -386,12 +386,8 @@ describe("marking unread", () => {
   });
 
   test("returns NOT_FOUND for another workspace", async () => {
-    const other = await makeWorkspace();
-    await expect(
-      markConversationUnread({ ...ctx, workspaceId: other.workspaceId }, id),
-    ).rejects.toMatchObject({
-      code: "NOT_FOUND",
-    });
+    const foreign = { ...ctx, workspaceId: (await makeWorkspace()).workspaceId };
+    await expect(markConversationUnread(foreign, id)).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 });
 
