@@ -58,6 +58,7 @@ const BODIES: Record<string, object> = {
   "POST /api/inbox/conversations/x/notes": { clientId, body: "Hello" },
   "PATCH /api/inbox/labels/x": { name: "Changed" },
   "POST /api/inbox/labels/x/merge": { intoId: newId("lbl") },
+  "PATCH /api/inbox/messages/x": { sendAt: null },
   "PATCH /api/inbox/quick-replies/x": { shortcut: "changed", body: "Changed" },
   "POST /api/inbox/settings/keys/x/replace": {},
   "PATCH /api/inbox/settings/members/x": { role: "viewer" },

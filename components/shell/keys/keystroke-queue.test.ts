@@ -162,12 +162,12 @@ test("keys for a page that never rendered are dropped", () => {
   const { done, press, render } = setUp();
   press("j", 0);
   press("e", 10);
-  render(2000);
+  render(3100);
   expect(done).toEqual([]);
-  press("j", 2010);
-  press("e", 2020);
-  press("h", 4000);
-  render(4010);
+  press("j", 3110);
+  press("e", 3120);
+  press("h", 6200);
+  render(6210);
   expect(done).toEqual(["h 3"]);
 });
 
