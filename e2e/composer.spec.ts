@@ -95,7 +95,9 @@ test("a draft survives a reload, follows to another device and a closed window, 
   await agent.composer().focus();
   await customer.movesClock(DAY);
   await expect(page.getByText("you can only send a template. It reopens")).toBeVisible();
-  await expect(page.getByText("half a thought, and the rest")).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "Composer" }).getByText("half a thought, and the rest"),
+  ).toBeVisible();
   const search = page.getByRole("searchbox", { name: "Search templates" });
   // What was being typed goes nowhere else.
   await expect(page.locator("[data-keeps-keys]")).toBeFocused();

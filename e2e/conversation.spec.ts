@@ -25,7 +25,9 @@ test("a customer writes, an agent replies, ticks advance, the window closes, a t
   await agent.composer().fill("An unfinished thought");
   await customer.movesClock("+24 hours");
   await expect(page.getByText("you can only send a template. It reopens")).toBeVisible();
-  await expect(page.getByText("An unfinished thought")).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "Composer" }).getByText("An unfinished thought"),
+  ).toBeVisible();
   const closed = "The reply window for Maria González has closed. Only templates can be sent.";
   await agent.announces("Message sent.", closed);
   await expect(page.getByRole("status").filter({ hasText: "only send a template" })).toHaveCount(0);
