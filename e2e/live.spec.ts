@@ -248,7 +248,8 @@ test("when a contact is deleted, their open conversation and the text for them d
   });
   await expect(page.getByText("Conversation not found")).toBeVisible();
   await expect(agent.thread()).toHaveCount(0);
-  await expect(page.getByText("Soon Forgotten")).toHaveCount(0);
+  await expect(page.getByRole("main").getByText("Soon Forgotten")).toHaveCount(0);
+  await expect(page).not.toHaveTitle(/Soon Forgotten/);
   await expect.poll(textsInBrowser).toEqual([]);
 });
 
