@@ -113,15 +113,18 @@ async function removeFromBatch(
     .where(and(eq(contacts.workspaceId, tx.workspaceId), inArray(contacts.id, ids)))
     .orderBy(asc(contacts.id))
     .for("no key update");
-  const labelOfBatch = and(having, inArray(contactLabels.contactId, ids));
+  if (intoId) await lockTargetLabel(tx, intoId);
+  // Not all: before the lock, contacts can have lost the label or been deleted.
+  const removed = await tx.db
+    .delete(contactLabels)
+    .where(and(having, inArray(contactLabels.contactId, ids)))
+    .returning({ contactId: contactLabels.contactId });
   if (intoId) {
-    await lockTargetLabel(tx, intoId);
     await insertContactLabels(
       tx,
-      ids.map((contactId) => ({ contactId, labelId: intoId })),
+      removed.map(({ contactId }) => ({ contactId, labelId: intoId })),
     );
   }
-  await tx.db.delete(contactLabels).where(labelOfBatch);
   return ids;
 }
 
