@@ -92,7 +92,8 @@ async function ensureLabels(tx: Ctx, byNormalizedName: Map<string, string>): Pro
   if (known.size === normalizedNames.length) return known;
   await lockInWorkspace(tx, "labels");
   const now = tx.clock.now();
-  const colors = colorsOf(normalizedNames, await listLabelColors(tx));
+  const missing = normalizedNames.filter((name) => !known.has(name));
+  const colors = colorsOf(missing, await listLabelColors(tx));
   await tx.db
     .insert(labels)
     .values(
