@@ -5,7 +5,10 @@ import type { Ctx } from "#db/ctx.ts";
 import { DAY } from "#lib/platform/clock.ts";
 import { type Id, idToUuid } from "#lib/platform/id.ts";
 
-/** Call in the transaction that changes, moves or ends scheduled messages, before its events. An acceptance knows it itself. */
+/**
+ * Call with the conversation locked, in the transaction that changes, moves or ends scheduled messages, before its events.
+ * An acceptance knows it itself.
+ */
 export async function updateScheduledTime(tx: Ctx, conversationId: Id<"conv">): Promise<void> {
   const now = tx.clock.now();
   // `createdAt` of a scheduled message is when it is due, and the worker is seldom late: older messages are not read.

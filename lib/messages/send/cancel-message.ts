@@ -3,6 +3,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { retryConflicts } from "#db/retry-conflicts.ts";
 import { messages } from "#db/schema/index.ts";
+import { lockConversation } from "#lib/conversations/lock-conversation.ts";
 import { updateSearchTime } from "#lib/conversations/search/update-search-time.ts";
 import { appendTimelineStep } from "#lib/conversations/thread/append-timeline-step.ts";
 import { getPublished } from "#lib/conversations/thread/get-published.ts";
@@ -34,8 +35,10 @@ const isScheduled = sql`${messages.attemptState} = 'scheduled'`;
 const canBeRestored = sql`${isScheduled} and ${messages.content} ->> 'redacted' is distinct from 'true'`;
 
 /** @returns null when the message is being sent or has another status */
-async function cancel(tx: Ctx, row: MessageRow): Promise<PublishedMessage | null> {
-  const { id } = row;
+async function cancel(tx: Ctx, found: MessageRow): Promise<PublishedMessage | null> {
+  const { id } = found;
+  const { id: conversationId } = await lockConversation(tx, found.conversationId);
+  const row: MessageRow = { ...found, conversationId };
   const canceled = await tx.db
     .update(messages)
     .set({
@@ -63,7 +66,7 @@ async function cancel(tx: Ctx, row: MessageRow): Promise<PublishedMessage | null
   const by = { kind, name: "name" in tx.actor ? tx.actor.name : null };
   await appendTimelineStep(tx, id, { kind: "canceled", data: { by } });
   await updateSearchTime(tx, id);
-  await updateScheduledTime(tx, row.conversationId);
+  await updateScheduledTime(tx, conversationId);
   await restoreWaits(tx, [row]);
   await publishPasscodeFailed(tx, row);
   return publishMessage(tx, "message.updated", id);

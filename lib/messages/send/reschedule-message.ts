@@ -3,6 +3,7 @@ import { and, eq, isNotNull, or } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { retryConflicts } from "#db/retry-conflicts.ts";
 import { messages } from "#db/schema/index.ts";
+import { lockConversation } from "#lib/conversations/lock-conversation.ts";
 import { updateSearchTime } from "#lib/conversations/search/update-search-time.ts";
 import { appendTimelineStep } from "#lib/conversations/thread/append-timeline-step.ts";
 import { getPublished } from "#lib/conversations/thread/get-published.ts";
@@ -33,7 +34,9 @@ export async function rescheduleMessage(
   const { id, conversationId } = found.message;
   if (isReschedulable(found.message)) await throwIfRefused(ctx, found, at);
   const step = { at, isNow: sendAt === null };
-  const published = await retryConflicts(ctx, () => inTransaction(ctx, (tx) => reschedule(tx, id, step)));
+  const published = await retryConflicts(ctx, () =>
+    inTransaction(ctx, (tx) => reschedule(tx, found.message, step)),
+  );
   if (!published) throw notChangeable((await getPublished(ctx, id)).message.status, "rescheduled");
   if (sendAt !== null) return published;
   await queueScheduled(ctx, conversationId);
@@ -55,10 +58,11 @@ async function throwIfRefused(ctx: Ctx, found: QueuedMessage, at: Date): Promise
 /** @returns null when the message is being sent or has another status */
 async function reschedule(
   tx: Ctx,
-  id: MessageRow["id"],
+  { id, conversationId: previousId }: MessageRow,
   { at, isNow }: { at: Date; isNow: boolean },
 ): Promise<PublishedMessage | null> {
-  const [scheduled] = await tx.db
+  const { id: conversationId } = await lockConversation(tx, previousId);
+  const scheduled = await tx.db
     .update(messages)
     .set({
       status: "queued",
@@ -80,10 +84,10 @@ async function reschedule(
         ),
       ),
     )
-    .returning({ conversationId: messages.conversationId });
-  if (!scheduled) return null;
+    .returning({ id: messages.id });
+  if (scheduled.length === 0) return null;
   await updateSearchTime(tx, id);
-  await updateScheduledTime(tx, scheduled.conversationId);
+  await updateScheduledTime(tx, conversationId);
   const { kind } = tx.actor;
   const by = { kind, name: "name" in tx.actor ? tx.actor.name : null };
   const sendAt = isNow ? null : at.toISOString();
