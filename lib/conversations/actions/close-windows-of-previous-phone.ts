@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { conversations, type MessageFailure, messages, windows } from "#db/schema/index.ts";
 import { publishConversationEvent } from "#lib/conversations/publish-conversation-event.ts";
@@ -45,6 +45,7 @@ export async function closeWindowsOfPreviousPhone(
     if (row.attemptState === "in_flight") await preventRetries(tx, row);
     else await fail(tx, row);
   }
+  await forgetCanceled(tx, conversationId);
   const unsentMessages = unsent.filter(({ attemptState }) => attemptState !== "in_flight").length;
   return { closesWindow, unsentMessages };
 }
@@ -91,4 +92,19 @@ async function preventRetries(tx: Ctx, row: MessageRow): Promise<void> {
     .update(messages)
     .set({ giveUpAt: tx.clock.now(), fallback: null })
     .where(and(eq(messages.workspaceId, tx.workspaceId), eq(messages.id, row.id)));
+}
+
+/** Canceled messages that could be scheduled again would reach another number. */
+async function forgetCanceled(tx: Ctx, conversationId: Id<"conv">): Promise<void> {
+  await tx.db
+    .update(messages)
+    .set({ payload: null, fallback: null })
+    .where(
+      and(
+        eq(messages.workspaceId, tx.workspaceId),
+        eq(messages.conversationId, conversationId),
+        eq(messages.status, "canceled"),
+        isNotNull(messages.payload),
+      ),
+    );
 }
