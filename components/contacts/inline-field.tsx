@@ -101,7 +101,7 @@ export function InlineField({
         <label htmlFor={id} className={factLabel}>
           {label}
         </label>
-        {counter}
+        {typed === null ? null : counter}
       </div>
       {typed === null ? (
         <div className="flex items-center gap-1">
