@@ -11,6 +11,7 @@ import { setServerNow } from "#components/shell/session/server-clock.ts";
 import { fetchMissedEvents, openLiveStream, publishPresence } from "#lib/events/live/browser.ts";
 import { presenceSchema, readySchema, type StreamOwner } from "#lib/events/live/schema.ts";
 import type { LiveEvent } from "#lib/events/live-event-schema.ts";
+import { previewText } from "#lib/whatsapp/content-text.ts";
 
 interface PageOptions {
   client: QueryClient;
@@ -20,6 +21,8 @@ interface PageOptions {
 }
 
 export class LivePage {
+  /** Here, because what reads the events is in the first script of the page. */
+  readonly previewOf = previewText;
   readonly #options: PageOptions;
   readonly #listeners = new Set<(event: LiveEvent) => void>();
   #engine: LiveEngine | null = null;

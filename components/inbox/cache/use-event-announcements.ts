@@ -8,7 +8,7 @@ import type { LivePage } from "#components/inbox/cache/live-page.ts";
 import { announce } from "#components/shell/live/announce.ts";
 import { useFailureTexts } from "#components/ui/use-server-texts.ts";
 import { useSpokenPreview } from "#components/ui/use-spoken-preview.ts";
-import type { ConversationView } from "#lib/conversations/schema.ts";
+import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import type { LiveEvent } from "#lib/events/live-event-schema.ts";
 
 type MessageEvent = Extract<LiveEvent, { type: `message.${string}` }>;
@@ -27,19 +27,23 @@ export function useEventAnnouncements(
   const failureTexts = useFailureTexts();
   const [failures] = useState(() => new FailureWatch());
   useEffect(() => {
-    const previewOf = ({ lastMessage }: ConversationView) => (lastMessage ? spokenPreview(lastMessage) : "");
+    if (!page) return;
+    // Not the conversation's last message, which may be a later one.
+    const previewOf = ({ content }: MessageView) =>
+      spokenPreview({ kind: content.kind, preview: page.previewOf(content) });
     const announceReceived = ({ type, message, conversation }: MessageEvent, isOpen: boolean) => {
       const { assignee, contact } = conversation;
       if (type !== "message.created" || message.direction !== "inbound" || contact.blocked) return;
       if (assignee?.id !== currentMemberId && !isOpen) return;
-      announce("message", { name: contact.displayName, preview: previewOf(conversation) });
+      announce("message", { name: contact.displayName, preview: previewOf(message) });
     };
-    const announceOfColleague = ({ type, message, conversation }: MessageEvent, isOpen: boolean) => {
+    const announceOfColleague = ({ type, message }: MessageEvent, isOpen: boolean) => {
       if (type !== "message.created" || !isOpen || !isOfColleague(message, currentMemberId)) return;
+      if (message.held?.reason === "scheduled") return;
       const { author, fromPhone, content } = message;
       const name = fromPhone ? t("phone") : (author.name ?? "");
       if (content.kind === "note") announce("note", { name, preview: content.body });
-      else announce("reply", { name, preview: previewOf(conversation) });
+      else announce("reply", { name, preview: previewOf(message) });
     };
     const announceFailed = ({ message, conversation }: MessageEvent, isOpen: boolean) => {
       const { failure, author } = message;
@@ -48,7 +52,7 @@ export function useEventAnnouncements(
       const reason = failureTexts(failure)?.cause ?? failure.message;
       announce("failed", { name: conversation.contact.displayName, reason });
     };
-    return page?.onEvent((event) => {
+    return page.onEvent((event) => {
       if (event.type !== "message.created" && event.type !== "message.updated") return;
       const isOpen = pathname === `/inbox/${event.conversation.id}`;
       announceReceived(event, isOpen);
