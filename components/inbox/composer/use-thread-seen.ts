@@ -6,6 +6,7 @@ import { readDraftOf } from "#components/inbox/cache/draft-store.ts";
 import { isOfColleague } from "#components/inbox/cache/is-of-colleague.ts";
 import { getSeenRevision, markSeen } from "#components/inbox/cache/seen-revision-store.ts";
 import { findThread } from "#components/inbox/details/focus-thread.ts";
+import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import { threadQuery } from "#lib/messages/browser.ts";
 import { hasTrait } from "#lib/whatsapp/kind-rules.ts";
 
@@ -63,9 +64,14 @@ function hasColleagueAdded(
   const pages = client.getQueryData(threadQuery(conversationId).queryKey)?.pages ?? [];
   return pages
     .flatMap(({ data }) => data)
-    .filter(({ content }) => hasTrait(content.kind, "raisesRevision"))
+    .filter(raisesRevision)
     .slice(0, count)
     .some((message) => isOfColleague(message, currentMemberId));
+}
+
+/** A scheduled message raises it only once it is due. */
+function raisesRevision({ content, held, status }: MessageView): boolean {
+  return hasTrait(content.kind, "raisesRevision") && held?.reason !== "scheduled" && status !== "canceled";
 }
 
 /** Seen at once, so that a fast reply is not rejected. */
