@@ -3,7 +3,7 @@
 import { create } from "zustand";
 import { changeDraft, readDraftOf } from "#components/inbox/cache/draft-store.ts";
 import { announce } from "#components/shell/live/announce.ts";
-import { conversationIdOf } from "#components/shell/navigation/conversation-id.ts";
+import { targetConversationId } from "#components/shell/navigation/conversation-id.ts";
 import { uploadAttachment } from "#lib/conversations/attachments/browser.ts";
 import { checkUpload, kindOf } from "#lib/conversations/attachments/rules.ts";
 import { DRAFT_FILES_MAX, type DraftFile } from "#lib/conversations/drafts/schema.ts";
@@ -29,8 +29,8 @@ const controllers = new Map<string, AbortController>();
 /** Files are in the order in which they were chosen; uploads finish in any. */
 const positions = new Map<string, number>();
 let nextPosition = 0;
-/** The files that were uploaded since the last announcement. */
-const attached: { name: string; position: number }[] = [];
+/** The files that were uploaded since the last announcement of their conversation. */
+let attached: readonly { conversationId: string; name: string; position: number }[] = [];
 
 function updateUpload(id: string, change: Partial<Upload>): void {
   useUploadStore.setState(({ uploads }) => ({
@@ -44,7 +44,7 @@ export function useUploads(): readonly Upload[] {
 
 /** @returns how many files exceed the limit of the draft */
 export function addFiles(conversationId: string, files: readonly File[], voice = false): number {
-  const added = files.slice(0, remainingOf(conversationId)).map((file): Upload => {
+  const added = files.slice(0, remainingFilesOf(conversationId)).map((file): Upload => {
     const kind = kindOf(file.type) ?? "document";
     const violation = checkUpload(kind, { mimeType: file.type, sizeBytes: file.size });
     const id = crypto.randomUUID();
@@ -59,12 +59,13 @@ export function addFiles(conversationId: string, files: readonly File[], voice =
 
 /** Puts back a file that was removed from the draft. @returns how many files exceed the limit of the draft */
 export function addRemovedFile(conversationId: string, file: DraftFile): number {
-  if (remainingOf(conversationId) === 0) return 1;
+  if (remainingFilesOf(conversationId) === 0) return 1;
   addToDraft(conversationId, file);
   return 0;
 }
 
-function remainingOf(conversationId: string): number {
+/** How many files the draft can still get. */
+export function remainingFilesOf(conversationId: string): number {
   const { uploads } = useUploadStore.getState();
   const uploading = uploads.filter((upload) => upload.conversationId === conversationId).length;
   return Math.max(0, DRAFT_FILES_MAX - readDraftOf(conversationId).files.length - uploading);
@@ -93,7 +94,7 @@ async function start({ id, conversationId, file, kind, voice }: Upload): Promise
     const { uploads } = useUploadStore.getState();
     // Its contact may have been merged meanwhile.
     const current = uploads.find((upload) => upload.id === id)?.conversationId ?? conversationId;
-    removeUpload(id);
+    forgetUpload(id);
     addToDraft(current, {
       attachmentId: stored.id,
       kind,
@@ -103,27 +104,29 @@ async function start({ id, conversationId, file, kind, voice }: Upload): Promise
       caption: "",
       voice,
     });
-    if (!voice) attached.push({ name: file.name, position });
-    announceAttached(current);
+    if (!voice) attached = [...attached, { conversationId: current, name: file.name, position }];
   } catch (error) {
     if (!controller.signal.aborted)
       updateUpload(id, { error: errorText(error), canRetry: true, progress: 0 });
   } finally {
     controllers.delete(id);
+    announceAttached();
     startNext();
   }
 }
 
-/** Once for all files that were chosen together. */
-function announceAttached(conversationId: string): void {
-  const isUploading = useUploadStore.getState().uploads.some(({ error }) => error === null);
-  if (isUploading) return;
-  const names = attached
-    .splice(0)
+/** Once for all files of a conversation, after the last of them was uploaded, failed or was removed. */
+function announceAttached(): void {
+  const { uploads } = useUploadStore.getState();
+  const isComplete = (id: string) =>
+    !uploads.some(({ conversationId, error }) => conversationId === id && error === null);
+  const complete = attached.filter(({ conversationId }) => isComplete(conversationId));
+  attached = attached.filter((file) => !complete.includes(file));
+  const names = complete
+    .filter(({ conversationId }) => conversationId === targetConversationId())
     .toSorted((a, b) => a.position - b.position)
     .map(({ name }) => name);
-  const isShown = conversationIdOf(window.location.pathname) === conversationId;
-  if (isShown && names.length > 0) announce("attached", { count: names.length, names });
+  if (names.length > 0) announce("attached", { count: names.length, names });
 }
 
 function addToDraft(conversationId: string, file: DraftFile): void {
@@ -136,15 +139,24 @@ function addToDraft(conversationId: string, file: DraftFile): void {
 
 export function removeUpload(id: string): void {
   controllers.get(id)?.abort();
+  forgetUpload(id);
+  announceAttached();
+}
+
+function forgetUpload(id: string): void {
   useUploadStore.setState(({ uploads }) => ({ uploads: uploads.filter((upload) => upload.id !== id) }));
 }
 
 export function moveUploads(fromId: string, toId: string): void {
   for (const { id, conversationId } of useUploadStore.getState().uploads)
     if (conversationId === fromId) updateUpload(id, { conversationId: toId });
+  attached = attached.map((file) =>
+    file.conversationId === fromId ? { ...file, conversationId: toId } : file,
+  );
 }
 
 export function removeUploadsOf(conversationId: string): void {
+  attached = attached.filter((file) => file.conversationId !== conversationId);
   for (const upload of useUploadStore.getState().uploads)
     if (upload.conversationId === conversationId) removeUpload(upload.id);
 }

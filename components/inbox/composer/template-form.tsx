@@ -74,7 +74,7 @@ export function TemplateForm({
   const form = useRef<HTMLFormElement>(null);
   const [checked, setChecked] = useState(false);
   const [isScheduling, setScheduling] = useState(false);
-  const previousTime = usePreviousTime(draftId);
+  const previousTime = usePreviousTime("template", draftId);
   useCommand("send.later", () => setScheduling(true), { enabled: onSchedule !== undefined });
   useFocusFromPlaceholder();
   const { values, link, location, header, expiredFile } = templateValues;
@@ -120,14 +120,14 @@ export function TemplateForm({
   }
 
   function changeTemplate() {
-    setPreviousTime(draftId, null);
+    setPreviousTime("template", draftId, null);
     onBack();
   }
 
   function sendAt(at: string | null) {
     const filled = fill();
     if (!filled) return;
-    setPreviousTime(draftId, null);
+    setPreviousTime("template", draftId, null);
     if (at === null) onSubmit(filled);
     else onSchedule?.(filled, at);
   }

@@ -74,7 +74,7 @@ export function TextComposer({
   const variables = useReplyVariables(conversation, currentMemberId, isChoosingReply || body.includes("/"));
   const errorId = useId();
   const quoteId = useId();
-  const previousTime = usePreviousTime(id);
+  const previousTime = usePreviousTime("text", id);
   const canSchedule = ready && !isNote && !hasConflict;
   const isQuoting = draft.replyToId !== null && !isNote;
 
@@ -92,17 +92,20 @@ export function TextComposer({
     };
   });
 
+  /** A conflict may appear while the list of times is open. */
+  function submitUnlessHeld(sendAt: string | null = null): Sending | null {
+    if (!hasConflict) return submit(sendAt);
+    focusHeldReply();
+    return null;
+  }
+
   function onEnter() {
-    if (hasConflict) {
-      focusHeldReply();
-      return null;
-    }
-    return previousTime && canSchedule ? openTimes() : submit();
+    return previousTime && canSchedule ? openTimes() : submitUnlessHeld();
   }
 
   /** From a control that is removed or disabled once the draft is empty. */
-  function sendAndFocus() {
-    if (onEnter() && !isTouchScreen()) field.current?.focus();
+  function sendAndFocus(send = onEnter) {
+    if (send() && !isTouchScreen()) field.current?.focus();
   }
 
   /** As in the text; where Enter does not send, the text is next. */
@@ -176,7 +179,8 @@ export function TextComposer({
               .join(" ")}
             onChange={(text) => {
               setError(null);
-              if (text === "") setPreviousTime(id, null);
+              if (text === "" && files.length === 0 && uploads.length === 0)
+                setPreviousTime("text", id, null);
               changeDraft(id, { body: text });
               if (!isNote && text.trim() !== "") typing();
             }}
@@ -221,7 +225,7 @@ export function TextComposer({
             disabled={!ready}
             // Leaves the focus in the field: a phone's keyboard stays open.
             onMouseDown={(event) => event.preventDefault()}
-            onClick={sendAndFocus}
+            onClick={() => sendAndFocus()}
             className={cn(
               "size-11 rounded-full px-0 md:h-9 md:rounded-md",
               isNote ? "md:w-10" : "md:rounded-e-none",
@@ -238,14 +242,10 @@ export function TextComposer({
               previousTime={previousTime}
               windowExpiresAt={conversation.window.expiresAt}
               // The button, which the list would return to, is disabled with an empty field.
-              onSchedule={(at) => {
-                if (submit(at)) field.current?.focus();
-              }}
-              onSendNow={() => {
-                if (submit()) field.current?.focus();
-              }}
+              onSchedule={(at) => sendAndFocus(() => submitUnlessHeld(at))}
+              onSendNow={() => sendAndFocus(submitUnlessHeld)}
               onTemplate={() => runCommand("template")}
-              onSendAndClose={canClose ? () => closeAfter(submit()) : undefined}
+              onSendAndClose={canClose ? () => closeAfter(submitUnlessHeld()) : undefined}
             />
           )}
         </div>

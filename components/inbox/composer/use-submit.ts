@@ -78,7 +78,8 @@ export function useSubmit(
     if (!canSubmit()) return null;
     setError(null);
     markOpenedThreadSeen(id, threadRevision);
-    setPreviousTime(id, null);
+    // After a note, the files of a reply stay.
+    if (!isNote || (files.length === 0 && uploads.length === 0)) setPreviousTime("text", id, null);
     // Emptied first, so that a second Enter sends nothing.
     const draftAt = clearDraftForSend(id);
     if (isNote && files.length > 0) changeDraft(id, { files });

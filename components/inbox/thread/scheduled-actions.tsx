@@ -3,7 +3,7 @@
 import { Popover } from "@base-ui/react/popover";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { create } from "zustand";
 import { findThread } from "#components/inbox/details/focus-thread.ts";
 import ScheduleList from "#components/inbox/details/schedule-list.tsx";
@@ -21,6 +21,10 @@ export function showTimesOf(messageId: string): void {
   useTimesOf.setState({ messageId });
 }
 
+function hideTimesOf(messageId: string): void {
+  if (useTimesOf.getState().messageId === messageId) useTimesOf.setState({ messageId: null });
+}
+
 /** What can be done with a scheduled message, below its bubble. */
 export function ScheduledActions({ message }: { message: MessageView }) {
   const t = useTranslations("thread.scheduled");
@@ -29,6 +33,7 @@ export function ScheduledActions({ message }: { message: MessageView }) {
   const open = useTimesOf(({ messageId }) => messageId === message.id);
   const isChosen = useRef(false);
   const setOpen = (isOpen: boolean) => useTimesOf.setState({ messageId: isOpen ? message.id : null });
+  useEffect(() => () => hideTimesOf(message.id), [message.id]);
   const needsWindow = message.content.kind !== "template";
   return (
     <div className="mt-1 flex max-w-[min(34rem,85%)] flex-wrap items-center justify-end gap-1.5">

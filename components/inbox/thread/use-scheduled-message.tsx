@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { applyResponse } from "#components/inbox/cache/apply-event.ts";
 import { setPreviousTime } from "#components/inbox/cache/previous-time-store.ts";
 import { applyMessage } from "#components/inbox/cache/thread-cache.ts";
-import { addFiles } from "#components/inbox/cache/upload-store.ts";
+import { addFiles, remainingFilesOf } from "#components/inbox/cache/upload-store.ts";
 import { focusThread } from "#components/inbox/details/focus-thread.ts";
 import {
   isComposerOccupied,
@@ -15,20 +15,28 @@ import {
 import { UndoLabel } from "#components/shell/keys/undo-label.tsx";
 import { runCommand } from "#components/shell/keys/use-command.ts";
 import { announce } from "#components/shell/live/announce.ts";
+import { announceUndo } from "#components/shell/live/announce-undo.ts";
+import { targetConversationId } from "#components/shell/navigation/conversation-id.ts";
 import { serverNow } from "#components/shell/session/server-clock.ts";
 import { notice } from "#components/ui/notice.ts";
 import { useFormats } from "#components/ui/use-formats.ts";
+import { DRAFT_FILES_MAX } from "#lib/conversations/drafts/schema.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import { cancelMessage, rescheduleMessage, type SentFromInbox } from "#lib/messages/browser.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
+
+/** The ids of messages that are returning to the composer: a second click restores nothing twice. */
+const editing = new Set<string>();
 
 /** The actions of a scheduled message. The focus moves to the thread, because the message moves or loses its buttons. */
 export function useScheduledMessage(message: MessageView) {
   const t = useTranslations("thread.scheduled");
   const tPending = useTranslations("composer.pending");
+  const tFiles = useTranslations("composer.files");
   const { dateTime } = useFormats();
   const client = useQueryClient();
-  const { id, conversationId, content } = message;
+  const { id, conversationId, content, attachment } = message;
+  const isTemplate = content.kind === "template";
   const dueAt = message.held?.until ?? message.createdAt;
 
   const change = useMutation({
@@ -45,11 +53,12 @@ export function useScheduledMessage(message: MessageView) {
   function undo() {
     if (Date.parse(dueAt) > serverNow()) return run(() => rescheduleMessage(id, dueAt));
     notice.error(t("timePassed", { time: dateTime(dueAt, "weekdayTime") }));
+    return null;
   }
   const runWithUndo = (text: string, request: () => Promise<SentFromInbox>) =>
     notice.undoable(
       <UndoLabel>{tPending("undo")}</UndoLabel>,
-      run(request).then((made) => made && { text, undo }),
+      run(request).then((made) => made && announceUndo({ text, undo })),
     );
 
   async function sendNow() {
@@ -68,10 +77,20 @@ export function useScheduledMessage(message: MessageView) {
     runWithUndo(t("canceled"), () => cancelMessage(id));
   }
 
+  /** @returns true after a notice that says why the message cannot return */
+  function warnIfOccupied(): boolean {
+    if (isComposerOccupied(message)) {
+      notice.warning(tPending(`composerInUse.${isTemplate ? "template" : "reply"}`));
+      return true;
+    }
+    const isFull = !isTemplate && attachment !== null && remainingFilesOf(conversationId) === 0;
+    if (isFull) notice.warning(tFiles("notAdded", { count: 1, max: DRAFT_FILES_MAX }));
+    return isFull;
+  }
+
   async function edit() {
-    const isTemplate = content.kind === "template";
-    const occupied = tPending(`composerInUse.${isTemplate ? "template" : "reply"}`);
-    if (isComposerOccupied(message)) return notice.warning(occupied);
+    if (editing.has(id) || warnIfOccupied()) return;
+    editing.add(id);
     focusThread();
     try {
       // Before it is canceled, so that it stays scheduled if something cannot be read.
@@ -79,15 +98,18 @@ export function useScheduledMessage(message: MessageView) {
         restoreScheduled(client, message),
         readScheduledFile(message),
       ]);
-      if (!(await run(() => cancelMessage(id)))) return;
-      if (!restore()) return notice.warning(occupied);
+      if (warnIfOccupied() || !(await run(() => cancelMessage(id)))) return;
+      // Something may have been written meanwhile.
+      if (warnIfOccupied() || !restore()) return void (await run(() => rescheduleMessage(id, dueAt)));
       if (file) addFiles(conversationId, [file], content.kind === "audio" && content.voice);
     } catch (error) {
       return notice.error(errorText(error));
+    } finally {
+      editing.delete(id);
     }
-    setPreviousTime(conversationId, dueAt);
+    setPreviousTime(isTemplate ? "template" : "text", conversationId, dueAt);
     notice.plain(t("editing", { time: dateTime(dueAt, "weekdayTime") }));
-    runCommand(isTemplate ? "template" : "reply");
+    if (targetConversationId() === conversationId) runCommand(isTemplate ? "template" : "reply");
   }
 
   return {
