@@ -54,8 +54,7 @@ export function BulkBar({ rows, selection, currentMemberId, now }: BulkBarProps)
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => placeNoticesAbove(bar.current, "--bulk-bar-top"), []);
   const runChange = (change: Change) => {
-    if (LEAVES_LIST[change.action]) leaveOpen();
-    applyChange(change);
+    if (applyChange(change) && LEAVES_LIST[change.action]) leaveOpen();
   };
   const close = () => runChange({ action: isClosed ? "reopen" : "close" });
   return (

@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Check, Minus, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { isNewLabel } from "#components/contacts/label-choices.tsx";
 import AssignList from "#components/inbox/details/assign-list.tsx";
 import SnoozeList from "#components/inbox/details/snooze-list.tsx";
@@ -52,14 +52,19 @@ function Labels({ selected, onChange }: Pick<ChoicesProps, "selected" | "onChang
   const all = labels.data?.data;
   const name = labelName(query);
   const isNew = isNewLabel(name, all);
+  const isCreating = useRef(false);
   const create = async () => {
+    if (isCreating.current) return;
+    isCreating.current = true;
     try {
-      setQuery("");
       const { id } = await createLabel({ name });
+      setQuery("");
       void client.invalidateQueries({ queryKey: labelsQuery.queryKey });
       onChange({ action: "label", labelId: id });
     } catch (error) {
       notice.error(errorText(error));
+    } finally {
+      isCreating.current = false;
     }
   };
   return (

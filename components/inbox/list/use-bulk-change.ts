@@ -42,6 +42,8 @@ export function useBulkChange(
   const latest = useRef(selected);
   latest.current = selected;
   const previous = useRef<Promise<unknown>>(Promise.resolve());
+  /** The ids of conversations that a change under way takes out of the list. */
+  const leaving = useRef(new Set<string>());
 
   const run = async (change: BulkChange): Promise<(ConversationView & ChangedRow)[]> => {
     setIsBusy(true);
@@ -113,11 +115,23 @@ export function useBulkChange(
     return null;
   };
 
-  /** One after the other, so that each is undone to what the one before it left. */
-  const applyChange = (change: Change): void => {
-    const made = previous.current.then(() => runWithUndo(change, selected));
+  /**
+   * One after the other, so that each is undone to what the one before it left.
+   * @returns false if all conversations already leave the list, because a key was pressed twice
+   */
+  const applyChange = (change: Change): boolean => {
+    const leaves = LEAVES_LIST[change.action];
+    const rows = leaves ? selected.filter(({ id }) => !leaving.current.has(id)) : selected;
+    if (rows.length === 0) return false;
+    if (leaves) for (const { id } of rows) leaving.current.add(id);
+    const made = previous.current
+      .then(() => runWithUndo(change, rows))
+      .finally(() => {
+        if (leaves) for (const { id } of rows) leaving.current.delete(id);
+      });
     previous.current = made;
     notice.undoable(createElement(UndoLabel, null, t("undo")), made);
+    return true;
   };
   return { applyChange, busy: isBusy };
 }

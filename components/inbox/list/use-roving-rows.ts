@@ -15,11 +15,11 @@ interface RovingRows {
 }
 
 /**
- * One row is a tab stop, with its checkbox: that with the focus, else the open conversation's, else the first one that is
+ * One row is a tab stop, with its checkbox: that with the focus or what took its place, else the open conversation's, else the first one that is
  * seen. The arrow keys, Home and End go through the rows.
  */
 export function useRovingRows({ rows, items, scrollTop, conversationId, showRow }: RovingRows) {
-  const [focusedId, setFocusedId] = useState<string | null>(null);
+  const [focused, setFocused] = useState<{ id: string; index: number } | null>(null);
   /** Focused once the list is scrolled to it. */
   const wanted = useRef<string | null>(null);
   useEffect(() => {
@@ -28,19 +28,14 @@ export function useRovingRows({ rows, items, scrollTop, conversationId, showRow 
     wanted.current = null;
     row.focus({ preventScroll: true });
   });
-  const focusedIndex = useRef(0);
-  useEffect(() => {
-    // The row with the focus has left the list.
-    if (focusedId === null || document.activeElement !== document.body) return;
-    if (rows.some(({ id }) => id === focusedId)) return;
-    const next = rows[Math.min(focusedIndex.current, rows.length - 1)];
-    if (next) findRow(next.id)?.focus({ preventScroll: true });
-    else setFocusedId(null);
-  });
-  const isRendered = (id: string | null | undefined) => items.some(({ index }) => rows[index]?.id === id);
+  // When the row with the focus leaves the list, the focus goes to the tab stop (`focusList`).
+  const hasLeft = focused !== null && !rows.some(({ id }) => id === focused.id);
+  const neighbor = hasLeft ? rows[Math.min(focused.index, rows.length - 1)] : undefined;
+  const isRendered = (id: string | undefined) => items.some(({ index }) => rows[index]?.id === id);
   const firstSeen = items.find(({ start }) => start >= scrollTop);
   const tabStop =
-    [focusedId, conversationId].find((id) => id && isRendered(id)) ?? rows[firstSeen?.index ?? 0]?.id;
+    [focused?.id, neighbor?.id, conversationId].find((id) => id && isRendered(id)) ??
+    rows[firstSeen?.index ?? 0]?.id;
 
   function onKeyDown(event: KeyboardEvent) {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
@@ -62,12 +57,12 @@ export function useRovingRows({ rows, items, scrollTop, conversationId, showRow 
     handlers: {
       onKeyDown,
       onFocus: () => {
-        const id = focusedRow() ?? null;
-        focusedIndex.current = rows.findIndex((row) => row.id === id);
-        setFocusedId(id);
+        const id = focusedRow();
+        const index = rows.findIndex((row) => row.id === id);
+        setFocused(id === undefined ? null : { id, index });
       },
       onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
-        if (!currentTarget.contains(relatedTarget)) setFocusedId(null);
+        if (!currentTarget.contains(relatedTarget)) setFocused(null);
       },
     },
   };
