@@ -21,8 +21,8 @@ export function createAssignmentActions(
       teamId: since.teamId,
       assigneeId: since.assignee?.id ?? null,
     });
-    if (restored && restored.conversation.assignee?.id !== before.assignee?.id)
-      await restoreAssignee(before, restored.conversation);
+    if (!restored || restored.conversation.assignee?.id === before.assignee?.id) return restored;
+    return restoreAssignee(before, restored.conversation);
   };
 
   return {

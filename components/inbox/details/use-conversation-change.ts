@@ -121,7 +121,7 @@ export function useConversationChange(shown: ConversationView) {
       if (isOpen) returnHere();
       writeAfterClick();
       takeBack();
-      return changing.then((made) => made && restore(before, made));
+      return changing.then((made) => (made ? restore(before, made) : true));
     };
     const removeNotice = notice.undoable(
       createElement(UndoLabel, null, t("undo")),
