@@ -21,7 +21,11 @@ function watchFocus(): () => void {
     path = window.location.pathname;
   };
   document.addEventListener("focusin", onFocus, { signal });
-  document.addEventListener("pointerdown", () => (focused = null), { capture: true, signal });
+  const onPointerDown = () => {
+    focused = null;
+    awaitsHeading = false;
+  };
+  document.addEventListener("pointerdown", onPointerDown, { capture: true, signal });
   const observer = new MutationObserver(() => {
     const isRemoved = focused instanceof Element && !focused.isConnected;
     if (!isRemoved && !awaitsHeading) return;
