@@ -40,7 +40,7 @@ const LONG_WAIT_MS = 5000;
 
 const { template: name, language, headerMediaId: headerAttachmentId, ...values } = templateFields;
 /** A `TemplateToSend`, which `planAcceptance` stored. */
-const storedFallbackSchema = z.strictObject({
+export const storedFallbackSchema = z.strictObject({
   ...values,
   headerAttachmentId,
   template: z.union([z.strictObject({ id: z.string() }), z.strictObject({ name, language })]),

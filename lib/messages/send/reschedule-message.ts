@@ -8,16 +8,22 @@ import { updateSearchTime } from "#lib/conversations/search/update-search-time.t
 import { appendTimelineStep } from "#lib/conversations/thread/append-timeline-step.ts";
 import { getPublished } from "#lib/conversations/thread/get-published.ts";
 import { type PublishedMessage, publishMessage } from "#lib/conversations/thread/publish-message.ts";
+import { unseal } from "#lib/conversations/thread/seal-payload.ts";
 import type { MessageRow } from "#lib/conversations/thread/serialize.ts";
 import { updateScheduledTime } from "#lib/conversations/thread/update-scheduled-time.ts";
+import { hasOfferEnded } from "#lib/messages/compose/check-offer-end.ts";
 import { RETRY_PERIOD_MS } from "#lib/messages/rules.ts";
+import { storedFallbackSchema } from "#lib/messages/send/attempt-message.ts";
 import { notChangeable } from "#lib/messages/send/cancel-message.ts";
 import { drainConversationQueue } from "#lib/messages/send/drain-conversation-queue.ts";
 import { findStoredRefusal } from "#lib/messages/send/find-queued-refusal.ts";
 import { getWithRecipient, type QueuedMessage } from "#lib/messages/send/next-queued.ts";
 import { queueScheduled } from "#lib/messages/send/queue-scheduled.ts";
 import { readSendAt } from "#lib/messages/send/read-send-at.ts";
-import { isAppError } from "#lib/platform/errors.ts";
+import { isAppError, validationError } from "#lib/platform/errors.ts";
+import { checkSendable } from "#lib/templates/check-sendable.ts";
+import { findTemplate } from "#lib/templates/queries.ts";
+import { messageContentSchema } from "#lib/whatsapp/message-content.ts";
 
 /**
  * Gives a scheduled message another time, or sends it now. A canceled one that was scheduled is scheduled again.
@@ -50,9 +56,28 @@ function isReschedulable({ attemptState, status, payload }: MessageRow): boolean
 
 async function throwIfRefused(ctx: Ctx, found: QueuedMessage, at: Date): Promise<void> {
   const refusal = await findStoredRefusal(ctx, found, at);
-  if (!isAppError(refusal)) return;
-  const isReplaced = refusal.code === "WINDOW_CLOSED" && found.message.fallback !== null;
-  if (!isReplaced) throw refusal;
+  const { fallback, ...message } = found.message;
+  const isReplaced = isAppError(refusal, "WINDOW_CLOSED") && fallback !== null;
+  if (isAppError(refusal) && !isReplaced) throw refusal;
+  const content = messageContentSchema.parse(message.content);
+  if (content.kind === "template") {
+    const { name, language, offer } = content;
+    if (refusal === "TEMPLATE_NOT_APPROVED") {
+      checkSendable(await findTemplate(ctx, { wabaId: found.number.wabaId, name, language }));
+    }
+    throwIfOfferEnds(offer?.expiresAt, at);
+  }
+  const stored = fallback === null ? null : storedFallbackSchema.safeParse(unseal(fallback, message.id));
+  throwIfOfferEnds(stored?.data?.offerExpiresAt, at);
+}
+
+function throwIfOfferEnds(expiresAt: string | null | undefined, at: Date): void {
+  if (!hasOfferEnded(expiresAt, at)) return;
+  throw validationError({
+    path: "sendAt",
+    code: "too_late",
+    message: "The template's offer ends before this time. Use an earlier time, or send another message.",
+  });
 }
 
 /** @returns null when the message is being sent or has another status */
