@@ -15,8 +15,8 @@ interface RovingRows {
 }
 
 /**
- * One row is a tab stop, with its checkbox: that with the focus or what took its place, else the open conversation's, else the first one that is
- * seen. The arrow keys, Home and End go through the rows.
+ * One row is a tab stop, with its checkbox: that with the focus, or what takes its place when it leaves the list; else the
+ * open conversation's, else the first one that is seen. The arrow keys, Home and End go through the rows.
  */
 export function useRovingRows({ rows, items, scrollTop, conversationId, showRow }: RovingRows) {
   const [focused, setFocused] = useState<{ id: string; index: number } | null>(null);
