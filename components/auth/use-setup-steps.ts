@@ -5,8 +5,9 @@ import { usePermission } from "#components/shell/session/permission-context.tsx"
 import { setupStepsQuery } from "#lib/accounts/browser.ts";
 import type { SetupSteps } from "#lib/accounts/schema.ts";
 
-export function isSetUp({ number, template, team, key, message }: SetupSteps): boolean {
-  return number && template && team && key && message;
+/** Whoever works alone invites nobody. */
+export function isSetUp({ number, template, key, message }: SetupSteps): boolean {
+  return number && template && key && message;
 }
 
 /** Null while unknown, when all are done, and for members who cannot set up the workspace. */
