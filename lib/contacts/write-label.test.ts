@@ -17,7 +17,7 @@ import type { Id } from "#lib/platform/id.ts";
 import { auditOf } from "#lib/testing/audit-of.ts";
 import { makeMember, makePhone, makeWorkspace } from "#lib/testing/factories.ts";
 import { insertNumber } from "#lib/testing/insert-messages.ts";
-import { waitUntilBlocking } from "#lib/testing/race-with-transaction.ts";
+import { raceWithTransaction, waitUntilBlocking } from "#lib/testing/race-with-transaction.ts";
 import { sweepTest } from "#lib/testing/sweep-test.ts";
 
 async function makeContact(ctx: Ctx, ...labels: string[]): Promise<string> {
@@ -224,6 +224,20 @@ test("retries a batch after a deadlock", async () => {
   });
   await removed;
   expect(await namesAndCounts(ctx)).toEqual([]);
+});
+
+test("a contact that loses the label during a merge does not get the other one", async () => {
+  const ctx = await makeWorkspace();
+  const vip = await createLabel(ctx, { name: "vip" });
+  const gold = await createLabel(ctx, { name: "gold" });
+  const [losing] = [await makeContact(ctx, "vip"), await makeContact(ctx, "vip")];
+  const merged = await raceWithTransaction(
+    ctx,
+    (tx) => changeContactLabels(tx, { id: losing, add: [], remove: ["vip"] }),
+    () => mergeLabel(ctx, vip.id, gold.id),
+  );
+  expect(merged).toMatchObject({ status: "fulfilled", value: { name: "gold", count: 1 } });
+  expect(await namesAndCounts(ctx)).toEqual([["gold", 1]]);
 });
 
 test("completes one of two opposite concurrent merges and rejects the other", async () => {

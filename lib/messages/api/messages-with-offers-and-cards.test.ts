@@ -7,6 +7,7 @@ import { sendMessageForApi } from "#lib/messages/api/send-for-api.ts";
 import { drainConversationQueue } from "#lib/messages/send/drain-conversation-queue.ts";
 import { sendMessageBody } from "#lib/messages/send/message-schema.ts";
 import { queueScheduled } from "#lib/messages/send/queue-scheduled.ts";
+import { rescheduleMessage } from "#lib/messages/send/reschedule-message.ts";
 import { HOUR } from "#lib/platform/clock.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { readChat } from "#lib/simulator/queries.ts";
@@ -42,6 +43,9 @@ test("an offer that has ended when the message is sent is refused, and fails a m
   });
   const scheduled = { content: content(at(2 * HOUR)), sendAt: at(HOUR) };
   const { body } = await post(scheduled);
+  await expect(rescheduleMessage(mine.ctx, body.messageId, at(3 * HOUR))).rejects.toMatchObject({
+    details: { issues: [{ path: "sendAt", code: "too_late" }] },
+  });
   await moveClock(mine.ctx, 3 * HOUR);
   const later = await withCurrentClock(mine.ctx);
   const conversationId = body.conversationId as Id<"conv">;

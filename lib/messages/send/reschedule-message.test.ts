@@ -20,6 +20,7 @@ import { readChat } from "#lib/simulator/queries.ts";
 import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
 import { makeContactWithWindow } from "#lib/testing/contacts.ts";
 import { makeMember, makeSandboxWorkspace, withCurrentClock } from "#lib/testing/factories.ts";
+import { raceWithTransaction } from "#lib/testing/race-with-transaction.ts";
 import { serveUpstream } from "#lib/testing/upstream.ts";
 
 let ctx: Ctx;
@@ -183,6 +184,21 @@ test("a conversation says when its next scheduled message is due", async () => {
   expect((await cancelMessage(await current(), late.id)).conversation.scheduledAt).toBe(sendAt);
   await pass(5 * HOUR);
   expect(await scheduledAt()).toBeNull();
+});
+
+test("a conversation has no time after all its scheduled messages were canceled at once", async () => {
+  const first = await schedule(1);
+  const second = await schedule(2);
+  const now = await current();
+  const canceled = await raceWithTransaction(
+    now,
+    (tx) => cancelMessage(tx, first.id),
+    () => cancelMessage(now, second.id),
+  );
+  expect(canceled).toMatchObject({
+    status: "fulfilled",
+    value: { message: { status: "canceled" }, conversation: { scheduledAt: null } },
+  });
 });
 
 test("two members who send it now send it once", async () => {

@@ -26,6 +26,7 @@ import { drainConversationQueue } from "#lib/messages/send/drain-conversation-qu
 import { findDueConversations } from "#lib/messages/send/find-due.ts";
 import { sendMessageBody } from "#lib/messages/send/message-schema.ts";
 import { queueScheduled } from "#lib/messages/send/queue-scheduled.ts";
+import { rescheduleMessage } from "#lib/messages/send/reschedule-message.ts";
 import { sendFromInbox } from "#lib/messages/send/send-from-inbox.ts";
 import { readTimeline } from "#lib/messages/timeline/read-timeline.ts";
 import { releaseHeldMessages } from "#lib/numbers/set-number-state.ts";
@@ -238,6 +239,8 @@ test("fails a message whose contact was blocked or whose template was paused in 
     .update(templates)
     .set({ whatsappStatus: "paused" })
     .where(eq(templates.workspaceId, ctx.workspaceId));
+  const now = rescheduleMessage(await withCurrentClock(ctx), paused.messageId, null);
+  await expect(now).rejects.toMatchObject({ code: "TEMPLATE_NOT_APPROVED" });
   await pass(HOUR);
   expect(await read(messageId)).toMatchObject({ status: "failed", failure: { code: "CONTACT_BLOCKED" } });
   expect(await read(paused.messageId)).toMatchObject({ failure: { code: "TEMPLATE_NOT_APPROVED" } });

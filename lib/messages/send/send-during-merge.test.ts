@@ -7,6 +7,8 @@ import { mergeBody } from "#lib/contacts/page-schema.ts";
 import { mergeManually } from "#lib/conversations/actions/merge-manually.ts";
 import { createContactManually, editContact } from "#lib/conversations/actions/save-contact.ts";
 import { getMessage } from "#lib/conversations/thread/queries.ts";
+import { cancelMessage } from "#lib/messages/send/cancel-message.ts";
+import { rescheduleMessage } from "#lib/messages/send/reschedule-message.ts";
 import { sendFromInbox } from "#lib/messages/send/send-from-inbox.ts";
 import { settleInTransaction } from "#lib/messages/send/settle-in-transaction.ts";
 import { DAY, HOUR } from "#lib/platform/clock.ts";
@@ -119,6 +121,19 @@ test("fails a queued message whose number was replaced and publishes the failure
   expect(await getMessage(ctx, message.id)).toMatchObject({
     status: "failed",
     failure: { code: "EXPIRED", retryable: false },
+  });
+});
+
+test("does not schedule a canceled message again for a number that replaced the one it was for", async () => {
+  const ana = await makeContactWithWindow(ctx, number);
+  const sendAt = new Date(ctx.clock.now().getTime() + HOUR).toISOString();
+  const reply = { kind: "text" as const, clientId: randomUUID(), seen: 9, body: "for you alone", sendAt };
+  const { message } = await sendFromInbox(ctx, ana.threadId, reply);
+  await cancelMessage(ctx, message.id);
+  await editContact(ctx, ana.id, { phone: makePhone(), confirmed: true });
+  await expect(rescheduleMessage(ctx, message.id, sendAt)).rejects.toMatchObject({
+    code: "MESSAGE_NOT_CANCELABLE",
+    details: { status: "canceled" },
   });
 });
 
