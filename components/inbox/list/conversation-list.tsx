@@ -8,7 +8,6 @@ import { listVisibleConversations } from "#components/inbox/cache/list-rules.ts"
 import { focusList } from "#components/inbox/details/focus-list.ts";
 import { isSearching } from "#components/inbox/details/search-scope.ts";
 import { BulkKeys } from "#components/inbox/list/bulk-keys.tsx";
-import { EmptyList } from "#components/inbox/list/empty-list.tsx";
 import { ListHeader } from "#components/inbox/list/list-header.tsx";
 import { ConversationListSkeleton } from "#components/inbox/list/row-skeleton.tsx";
 import {
@@ -41,6 +40,9 @@ import { CLOSING_SOON, isSameFilter } from "#lib/conversations/views/rules.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 import { teamsQuery } from "#lib/teams/browser.ts";
 
+const EmptyList = lazyComponent(() =>
+  import("#components/inbox/list/empty-list.tsx").then((module) => module.EmptyList),
+);
 const ViewsSheet = lazyComponent(() =>
   import("#components/inbox/list/views-sheet.tsx").then((module) => module.ViewsSheet),
 );
