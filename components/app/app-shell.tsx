@@ -48,15 +48,9 @@ const ConfirmPassword = dynamic(
   { ssr: false },
 );
 
-const LanguageSync = dynamic(
-  () => import("#components/shell/session/language-sync.tsx").then((module) => module.LanguageSync),
-  { ssr: false },
-);
-
-const LostFocus = dynamic(
-  () => import("#components/shell/navigation/lost-focus.tsx").then((module) => module.LostFocus),
-  { ssr: false },
-);
+const LateParts = dynamic(() => import("#components/app/late-parts.tsx").then((module) => module.LateParts), {
+  ssr: false,
+});
 
 const NotificationsButton = dynamic(
   () =>
@@ -110,8 +104,7 @@ export function AppShell({
       <CommandHost currentMember={currentMember} />
       {canRead ? <DesktopNotifier currentMemberId={currentMember.user.id} /> : null}
       <ServiceWorker />
-      <LanguageSync />
-      <LostFocus />
+      <LateParts />
       <ConfirmPassword email={currentMember.user.email} confirmBy={currentMember.confirmBy} />
     </div>
   );

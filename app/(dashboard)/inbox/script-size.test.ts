@@ -13,9 +13,9 @@ test("pages load no more script than their limits (docs/decisions/027-what-a-pag
   const [{ id, contact }] = data;
   // Compressed.
   const limits: Record<string, number> = {
-    "/inbox": 220 * KIB,
-    [`/inbox/${id}`]: 220 * KIB,
-    "/contacts": 210 * KIB,
+    "/inbox": 222 * KIB,
+    [`/inbox/${id}`]: 222 * KIB,
+    "/contacts": 211 * KIB,
     [`/contacts/${contact.id}`]: 284 * KIB,
   };
   for (const [path, limit] of Object.entries(limits)) {
