@@ -12,7 +12,7 @@ export function LostFocus() {
 function watchFocus(): () => void {
   const ended = new AbortController();
   const { signal } = ended;
-  let focused: EventTarget | null = null;
+  let focused: EventTarget | null = document.activeElement;
   /** Marks a page that is still loading. */
   let awaitsHeading = false;
   let path = window.location.pathname;
