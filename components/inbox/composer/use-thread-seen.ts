@@ -6,9 +6,8 @@ import { readDraftOf } from "#components/inbox/cache/draft-store.ts";
 import { isOfColleague } from "#components/inbox/cache/is-of-colleague.ts";
 import { getSeenRevision, markSeen } from "#components/inbox/cache/seen-revision-store.ts";
 import { findThread } from "#components/inbox/details/focus-thread.ts";
-import type { MessageView } from "#lib/conversations/thread/schema.ts";
+import { raisesRevision } from "#lib/conversations/thread/revision-rules.ts";
 import { threadQuery } from "#lib/messages/browser.ts";
-import { hasTrait } from "#lib/whatsapp/kind-rules.ts";
 
 const SEEN_AFTER_MS = 1000;
 /** Who writes looks at the text, not at what a colleague adds above it. */
@@ -67,11 +66,6 @@ function hasColleagueAdded(
     .filter(raisesRevision)
     .slice(0, count)
     .some((message) => isOfColleague(message, currentMemberId));
-}
-
-/** A scheduled message raises it only once it is due. */
-function raisesRevision({ content, held, status }: MessageView): boolean {
-  return hasTrait(content.kind, "raisesRevision") && held?.reason !== "scheduled" && status !== "canceled";
 }
 
 /** Seen at once, so that a fast reply is not rejected. */

@@ -81,6 +81,16 @@ test("also counts inbound messages and notes as unseen, but not the writer's own
   expect(bodiesOf(written)).toEqual(["never mind"]);
 });
 
+test("a message that the writer scheduled hides no unseen message", async () => {
+  const { ctx, id, ana, ben } = await twoAtOneCustomer();
+  const seen = await additionsOf(ctx, id);
+  const sendAt = new Date(ctx.clock.now().getTime() + HOUR).toISOString();
+  await sendFromInbox(ben, id, { kind: "text", clientId: randomUUID(), seen, body: "See you later", sendAt });
+  await reply(ana, id, seen, "Ana answers");
+  const held = await reply(ben, id, seen, "Ben answers").catch((error: unknown) => error);
+  expect(bodiesOf(held)).toEqual(["Ana answers"]);
+});
+
 test("accepts exactly one of two concurrent replies and rejects the other with the first", async () => {
   const { ctx, id, ana, ben } = await twoAtOneCustomer();
   for (let round = 0; round < 5; round += 1) {

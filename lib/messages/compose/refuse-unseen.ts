@@ -2,10 +2,10 @@ import "server-only";
 import type { Ctx } from "#db/ctx.ts";
 import type { conversations } from "#db/schema/index.ts";
 import { findMemberId } from "#lib/accounts/require-member-id.ts";
+import { raisesRevision } from "#lib/conversations/thread/revision-rules.ts";
 import { listMessagesQuery } from "#lib/messages/inbox-schema.ts";
 import { listMessages } from "#lib/messages/reading/thread-queries.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import { kindTraits } from "#lib/whatsapp/kind-rules.ts";
 
 const MAX_READ = 100;
 /** The messages that the error lists; the thread shows the rest. */
@@ -25,9 +25,7 @@ export async function refuseUnseen(
   if (conversation === null || conversation.threadRevision <= seen) return;
   const { id, threadRevision } = conversation;
   const page = await listMessages(ctx, id, listMessagesQuery.parse({ limit: MAX_READ }));
-  const added = page.data
-    .filter(({ content }) => kindTraits[content.kind].raisesRevision)
-    .slice(0, threadRevision - seen);
+  const added = page.data.filter(raisesRevision).slice(0, threadRevision - seen);
   const others = added.filter(({ author }) => author.kind !== "member" || author.id !== findMemberId(ctx));
   if (others.length === 0) return;
   throw new AppError(
