@@ -5,7 +5,7 @@ import { usePermission } from "#components/shell/session/permission-context.tsx"
 import { setupStepsQuery } from "#lib/accounts/browser.ts";
 import type { SetupSteps } from "#lib/accounts/schema.ts";
 
-/** Whoever works alone invites nobody. */
+/** A member who works alone invites nobody. */
 export function isSetUp({ number, template, key, message }: SetupSteps): boolean {
   return number && template && key && message;
 }

@@ -6,6 +6,7 @@ import { conversations, messages } from "#db/schema/index.ts";
 import { getConversation } from "#lib/conversations/queries.ts";
 import { createNote } from "#lib/messages/compose/create-note.ts";
 import { sendFromInbox } from "#lib/messages/send/send-from-inbox.ts";
+import { HOUR } from "#lib/platform/clock.ts";
 import { isAppError } from "#lib/platform/errors.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { listTemplates } from "#lib/templates/queries.ts";
