@@ -392,9 +392,7 @@ describe("marking unread", () => {
 });
 
 test("changes the conversation of a blocked or unnamed contact like any other", async () => {
-  await ctx.db
-    .update(contacts)
-    .set({ blockedAt: new Date(), profileName: null })
-    .where(eq(contacts.workspaceId, ctx.workspaceId));
+  const changes = { blockedAt: new Date(), profileName: null };
+  await ctx.db.update(contacts).set(changes).where(eq(contacts.workspaceId, ctx.workspaceId));
   expect((await updateConversation(ctx, { id, assigneeId: ben.id })).assignee?.id).toBe(ben.id);
 });
