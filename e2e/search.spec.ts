@@ -187,17 +187,17 @@ test("keys go through the hits, Escape returns to the hit and then to the list, 
   await expect(page.locator("a[data-conversation]:focus")).toHaveCount(1);
 
   // The search returns to the row that it began at, also by its button.
-  await listed.filter({ hasText: "Wombat Two" }).focus();
+  await listed.filter({ hasText: "Wombat One" }).focus();
   await page.keyboard.press("/");
   await box.fill("no such words");
   await expect(results.getByText("No results")).toBeVisible();
   await box.press("Escape");
-  await expect(listed.filter({ hasText: "Wombat Two" })).toBeFocused();
+  await expect(listed.filter({ hasText: "Wombat One" })).toBeFocused();
   await page.keyboard.press("/");
   await box.fill("burrow");
   await page.getByRole("button", { name: "Clear search" }).click();
   await expect(results).toBeHidden();
-  await expect(listed.filter({ hasText: "Wombat Two" })).toBeFocused();
+  await expect(listed.filter({ hasText: "Wombat One" })).toBeFocused();
 
   await page.keyboard.press("ControlOrMeta+k");
   await page.getByRole("combobox", { name: "Search commands" }).fill("wombat th");
