@@ -243,8 +243,8 @@ test("keys go through the hits, Escape returns to the hit and then to the list, 
   await page.keyboard.type("burrow");
   await expect(hits).toHaveCount(1);
   await page.keyboard.press("ArrowDown");
+  // At once: Escape belongs to the conversation before the found message has the focus.
   await page.keyboard.press("Enter");
-  await expect(hits).toHaveAttribute("aria-current", "true");
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/\/inbox$/);
   await expect(within).toBeHidden();

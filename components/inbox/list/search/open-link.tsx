@@ -1,8 +1,10 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { focusThread } from "#components/inbox/details/focus-thread.ts";
 import { hitProps } from "#components/inbox/details/search-hits.ts";
 import { useWriteAfterClick } from "#components/inbox/details/use-write-after-click.ts";
+import { targetConversationId } from "#components/shell/navigation/conversation-id.ts";
 import { useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
 import { cn } from "#components/ui/cn.ts";
 import { isPlainClick } from "#components/ui/is-plain-click.ts";
@@ -37,6 +39,8 @@ export function OpenLink({
         onOpen();
         if (!isPlainClick(event)) return;
         event.preventDefault();
+        // The message takes the focus once it is loaded; until then keys already act on the conversation.
+        if (targetConversationId() === conversationId) focusThread();
         open(conversationId, at);
         writeAfterClick();
       }}
