@@ -2,9 +2,7 @@
 
 import "./globals.css";
 import { useSyncExternalStore } from "react";
-import { Button } from "#components/ui/button.tsx";
-import { EmptyState } from "#components/ui/empty-state.tsx";
-import { ParleyMark } from "#components/ui/parley-mark.tsx";
+import { ErrorScreen } from "#components/ui/error-screen.tsx";
 import { DEFAULT_LANGUAGE, isLanguage, type Language, languageTable } from "#lib/platform/languages.ts";
 
 /** Here, because the layout that loads the messages is what failed. */
@@ -31,15 +29,7 @@ export default function GlobalError() {
     <html lang={language} dir={languageTable[language].dir} className={isDark ? "dark" : "light"}>
       <body>
         <title>{title}</title>
-        <main className="grid min-h-dvh place-items-center">
-          <EmptyState
-            icon={<ParleyMark className="size-9" />}
-            title={title}
-            action={<Button onClick={() => location.reload()}>{reload}</Button>}
-          >
-            {text}
-          </EmptyState>
-        </main>
+        <ErrorScreen title={title} text={text} action={reload} onAction={() => location.reload()} />
       </body>
     </html>
   );

@@ -204,7 +204,7 @@ function PaletteButton() {
 }
 
 function WorkspaceMark({ workspace: { name, logoUrl } }: Pick<CurrentMember, "workspace">) {
-  if (logoUrl === null) return <ParleyMark className="mb-3 hidden md:block" />;
+  if (logoUrl === null) return <ParleyMark className="mb-3 hidden size-7 md:block" />;
   return (
     // biome-ignore lint/performance/noImgElement: the file is private and needs no optimization.
     <img

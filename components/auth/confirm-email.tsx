@@ -10,7 +10,7 @@ import { Button } from "#components/ui/button.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { FormSkeleton } from "#components/ui/skeletons.tsx";
-import { confirmEmailChange, readEmailLink } from "#lib/accounts/browser.ts";
+import { confirmEmailChange, readEmailLink } from "#lib/accounts/auth/browser.ts";
 
 /** Changes the email of an account by a link, after a press, because mail scanners open links. */
 export function ConfirmEmail() {

@@ -9,7 +9,7 @@ import { Button } from "#components/ui/button.tsx";
 import { TextField } from "#components/ui/field.tsx";
 import { fieldProps, showServerErrors } from "#components/ui/form.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
-import { requestPasswordReset } from "#lib/accounts/browser.ts";
+import { requestPasswordReset } from "#lib/accounts/auth/browser.ts";
 import { RESET_MAIL_HOURS } from "#lib/accounts/password-rules.ts";
 
 /** @param sendsMail whether a link is mailed; otherwise an admin makes one */

@@ -14,7 +14,7 @@ import { fieldProps, showServerErrors } from "#components/ui/form.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { FormSkeleton } from "#components/ui/skeletons.tsx";
-import { readResetLink, resetPassword } from "#lib/accounts/browser.ts";
+import { readResetLink, resetPassword } from "#lib/accounts/auth/browser.ts";
 import { PASSWORD_MIN } from "#lib/accounts/password-rules.ts";
 
 /** Sets a new password by a link. */

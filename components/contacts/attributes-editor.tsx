@@ -3,27 +3,23 @@
 import { Plus, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import { useForm } from "react-hook-form";
 import { InlineField } from "#components/contacts/inline-field.tsx";
 import type { SaveContact } from "#components/contacts/use-edit-contact.ts";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { Button, buttonStyle } from "#components/ui/button.tsx";
-import { SelectField, TextField } from "#components/ui/field.tsx";
-import { fieldProps } from "#components/ui/form.tsx";
+import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import { notice } from "#components/ui/notice.ts";
+import { preloadOn } from "#components/ui/preload-on.ts";
 import { useFocusNext, useFocusReplacement } from "#components/ui/use-focus-replacement.ts";
 import { useFormats } from "#components/ui/use-formats.ts";
 import type { ContactView } from "#lib/contacts/page-schema.ts";
 import { MAX_ATTRIBUTES } from "#lib/contacts/rules.ts";
-import {
-  type AttributeKind,
-  type AttributeValue,
-  attributeKinds,
-  attributeText,
-  kindOf,
-} from "#lib/platform/attribute-values.ts";
-import { ApiError, errorText } from "#lib/platform/browser-fetch/api-error.ts";
-import { parseNumber } from "#lib/platform/digit-rules.ts";
+import { type AttributeValue, attributeText, kindOf } from "#lib/platform/attribute-values.ts";
+import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
+import { isNumber, parseNumber } from "#lib/platform/digit-rules.ts";
+
+const loadForm = () => import("#components/contacts/add-attribute.tsx").then((module) => module.AddAttribute);
+const AddAttribute = lazyComponent(loadForm);
 
 /** A value keeps its type while the typed text is of that type. */
 export function AttributesEditor({
@@ -50,7 +46,13 @@ export function AttributesEditor({
       <div className="flex items-center justify-between">
         <h3 className="font-medium text-sm">{t("attributes")}</h3>
         {canEdit && entries.length < MAX_ATTRIBUTES && !adding ? (
-          <Button ref={addButton} size="sm" variant="ghost" onClick={() => setAdding(true)}>
+          <Button
+            ref={addButton}
+            size="sm"
+            variant="ghost"
+            {...preloadOn(loadForm)}
+            onClick={() => setAdding(true)}
+          >
             <Plus aria-hidden className="size-3.5" />
             {t("addAttribute")}
           </Button>
@@ -107,77 +109,4 @@ function sameKind(before: AttributeValue, typed: string): AttributeValue {
     case "yesNo":
       return typed === "true" || typed === "false" ? typed === "true" : typed;
   }
-}
-
-function isNumber(typed: string): boolean {
-  return typed.trim() !== "" && Number.isFinite(parseNumber(typed));
-}
-
-function AddAttribute({ onSave, onClose }: { onSave: SaveContact; onClose: () => void }) {
-  const t = useTranslations("contacts.details");
-  const common = useTranslations("common");
-  const form = useForm<{ name: string; kind: AttributeKind; value: string; answer: "yes" | "no" }>();
-  const kind = form.watch("kind", "text");
-
-  const submit = form.handleSubmit(async ({ name, value, answer }) => {
-    const typed = value?.trim();
-    const values: Record<AttributeKind, () => AttributeValue> = {
-      text: () => typed,
-      number: () => parseNumber(typed),
-      yesNo: () => answer === "yes",
-    };
-    try {
-      await onSave({ attributes: { [name.trim()]: values[kind]() } }, t("attributeAdded"));
-      onClose();
-    } catch (error) {
-      // The path contains the attribute's name, so the form has no field for it.
-      const fieldError = error instanceof ApiError ? Object.values(error.fields)[0] : undefined;
-      form.setError("name", { message: fieldError ?? errorText(error) });
-    }
-  });
-  const isOfKind = (typed: string) =>
-    (typed.trim() !== "" && (kind === "text" || isNumber(typed))) || t("valueError");
-
-  return (
-    <form onSubmit={submit} className="flex flex-col gap-2 rounded-md border p-3">
-      <TextField
-        label={t("attributeName")}
-        hint={t("attributeNameHint")}
-        required
-        maxLength={40}
-        autoFocus
-        autoComplete="off"
-        {...fieldProps(form, "name")}
-      />
-      <SelectField label={t("kind")} {...form.register("kind")}>
-        {attributeKinds.map((each) => (
-          <option key={each} value={each}>
-            {t(`kinds.${each}`)}
-          </option>
-        ))}
-      </SelectField>
-      {kind === "yesNo" ? (
-        <SelectField label={t("value")} {...form.register("answer")}>
-          <option value="yes">{t("yes")}</option>
-          <option value="no">{t("no")}</option>
-        </SelectField>
-      ) : (
-        <TextField
-          label={t("value")}
-          maxLength={1000}
-          inputMode={kind === "number" ? "decimal" : "text"}
-          autoComplete="off"
-          {...fieldProps(form, "value", { validate: isOfKind })}
-        />
-      )}
-      <div className="flex justify-end gap-2">
-        <Button size="sm" onClick={onClose}>
-          {common("cancel")}
-        </Button>
-        <Button size="sm" type="submit" variant="primary">
-          {t("addAttribute")}
-        </Button>
-      </div>
-    </form>
-  );
 }

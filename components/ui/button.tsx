@@ -1,26 +1,24 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps, MouseEvent } from "react";
+import { BUTTON, MEDIUM_BUTTON, SECONDARY_BUTTON } from "#components/ui/button-classes.ts";
 import { cn } from "#components/ui/cn.ts";
 
-const variants = cva(
-  "touch-target relative inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-md font-medium transition-colors disabled:opacity-55 aria-disabled:opacity-55",
-  {
-    variants: {
-      variant: {
-        primary: "bg-accent text-on-accent hover:bg-accent-strong",
-        secondary: "border border-line bg-surface text-ink hover:bg-raised",
-        ghost: "text-muted hover:bg-raised hover:text-ink",
-        danger: "border border-danger/40 bg-surface text-danger hover:bg-danger-soft",
-      },
-      size: {
-        sm: "h-7 px-2.5 text-xs pointer-coarse:h-9",
-        md: "h-9 px-3.5 text-sm pointer-coarse:h-11",
-        icon: "size-8",
-      },
+const variants = cva(BUTTON, {
+  variants: {
+    variant: {
+      primary: "bg-accent text-on-accent hover:bg-accent-strong",
+      secondary: SECONDARY_BUTTON,
+      ghost: "text-muted hover:bg-raised hover:text-ink",
+      danger: "border border-danger/40 bg-surface text-danger hover:bg-danger-soft",
     },
-    defaultVariants: { variant: "secondary", size: "md" },
+    size: {
+      sm: "h-7 px-2.5 text-xs pointer-coarse:h-9",
+      md: MEDIUM_BUTTON,
+      icon: "size-8",
+    },
   },
-);
+  defaultVariants: { variant: "secondary", size: "md" },
+});
 
 export function buttonStyle(options?: Parameters<typeof variants>[0]): string {
   return cn(variants(options));

@@ -46,21 +46,6 @@ export function confirmPassword(currentPassword: string) {
   return fetchJson("/api/inbox/profile/confirm", done, { method: "POST", body: { currentPassword } });
 }
 
-const RESETS = "/api/password-resets";
-
-/** Succeeds whether or not an account has the email. @throws ApiError RATE_LIMITED */
-export function requestPasswordReset(body: { email: string }) {
-  return fetchJson(`${RESETS}/request`, done, { method: "POST", body });
-}
-
-export function readResetLink(token: string) {
-  return fetchJson(`${RESETS}/read`, schema("openResetSchema"), { method: "POST", body: { token } });
-}
-
-export function resetPassword(body: { token: string; password: string }) {
-  return fetchJson(`${RESETS}/use`, done, { method: "POST", body });
-}
-
 const EMAIL = "/api/inbox/profile/email";
 
 export const emailSettingsQuery = queryOptions({
@@ -76,17 +61,4 @@ export function requestEmailChange(body: { email: string }) {
 
 export function cancelEmailChange() {
   return fetchJson(EMAIL, done, { method: "DELETE" });
-}
-
-const EMAIL_CHANGES = "/api/email-changes";
-
-export function readEmailLink(token: string) {
-  return fetchJson(`${EMAIL_CHANGES}/read`, schema("openEmailChangeSchema"), {
-    method: "POST",
-    body: { token },
-  });
-}
-
-export function confirmEmailChange(token: string) {
-  return fetchJson(`${EMAIL_CHANGES}/confirm`, done, { method: "POST", body: { token } });
 }

@@ -11,3 +11,8 @@ export function parseNumber(typed: string): number {
       .replace(/[\u061c\u200e\u200f]/g, ""),
   );
 }
+
+/** Whether a person typed a number. */
+export function isNumber(typed: string): boolean {
+  return typed.trim() !== "" && Number.isFinite(parseNumber(typed));
+}

@@ -3,6 +3,7 @@ import { done, fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fe
 import { ofNobody } from "#lib/platform/browser-fetch/query-meta.ts";
 
 const schema = responseSchemas(() => import("#lib/accounts/auth/schema.ts"));
+const accountSchema = responseSchemas(() => import("#lib/accounts/schema.ts"));
 
 /** The second factor that the person gave. */
 type SecondFactor = { code: string };
@@ -56,4 +57,32 @@ export function endSession(id: string) {
 /** Signs the person out everywhere but here. */
 export function endOtherSessions() {
   return fetchJson(SESSIONS, done, { method: "DELETE" });
+}
+
+const RESETS = "/api/password-resets";
+
+/** Succeeds whether or not an account has the email. @throws ApiError RATE_LIMITED */
+export function requestPasswordReset(body: { email: string }) {
+  return fetchJson(`${RESETS}/request`, done, { method: "POST", body });
+}
+
+export function readResetLink(token: string) {
+  return fetchJson(`${RESETS}/read`, accountSchema("openResetSchema"), { method: "POST", body: { token } });
+}
+
+export function resetPassword(body: { token: string; password: string }) {
+  return fetchJson(`${RESETS}/use`, done, { method: "POST", body });
+}
+
+const EMAIL_CHANGES = "/api/email-changes";
+
+export function readEmailLink(token: string) {
+  return fetchJson(`${EMAIL_CHANGES}/read`, accountSchema("openEmailChangeSchema"), {
+    method: "POST",
+    body: { token },
+  });
+}
+
+export function confirmEmailChange(token: string) {
+  return fetchJson(`${EMAIL_CHANGES}/confirm`, done, { method: "POST", body: { token } });
 }
