@@ -5,7 +5,6 @@ import { usePathname } from "next/navigation";
 import { type ReactNode, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import type { LivePage } from "#components/inbox/cache/live-page.ts";
-import { useEventAnnouncements } from "#components/inbox/cache/use-event-announcements.ts";
 import { Announcer } from "#components/shell/live/announcer.tsx";
 import { LiveContext } from "#components/shell/live/live-context.ts";
 import { LiveStatus } from "#components/shell/live/live-status.ts";
@@ -14,6 +13,9 @@ import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import { HOME } from "#lib/accounts/auth/rules.ts";
 import type { StreamOwner } from "#lib/events/live/schema.ts";
 
+const EventAnnouncements = lazyComponent(() =>
+  import("#components/inbox/cache/event-announcements.tsx").then((module) => module.EventAnnouncements),
+);
 const SessionEnded = lazyComponent(() =>
   import("#components/inbox/cache/session-ended.tsx").then((module) => module.SessionEnded),
 );
@@ -67,7 +69,6 @@ export function LiveProvider({
     };
   }, [page, status]);
   useEffect(() => page?.setPathname(pathname), [page, pathname]);
-  useEventAnnouncements(page, userId, pathname);
   useEffect(() => {
     if (connection !== "ended" && connection !== "switched" && connection !== "forbidden") return;
     const leave = () => window.location.assign(connection === "ended" ? signInUrl() : HOME);
@@ -81,6 +82,7 @@ export function LiveProvider({
   return (
     <LiveContext value={status}>
       {children}
+      {page ? <EventAnnouncements page={page} currentMemberId={userId} pathname={pathname} /> : null}
       {unsentText === "" ? null : (
         <SessionEnded text={unsentText} onLeave={() => window.location.assign(signInUrl())} />
       )}

@@ -179,7 +179,7 @@ async function attempt(client: QueryClient, message: PendingMessage): Promise<Ou
   }
 }
 
-/** WhatsApp's refusal may arrive before the response; its event announces it (`use-event-announcements.ts`). */
+/** WhatsApp's refusal may arrive before the response; its event announces it (`event-announcements.tsx`). */
 function hasFailed(client: QueryClient, { message }: SentFromInbox): boolean {
   const recorded = latestEntities(client).messages(message.conversationId);
   const latest = recorded.find(({ id }) => id === message.id);

@@ -17,17 +17,20 @@ type MessageEvent = Extract<LiveEvent, { type: `message.${string}` }>;
  * Announces messages that are received, that a colleague adds to the open conversation, and that fail, if they concern the
  * signed-in member: announcements interrupt a screen reader.
  */
-export function useEventAnnouncements(
-  page: LivePage | null,
-  currentMemberId: string,
-  pathname: string,
-): void {
+export function EventAnnouncements({
+  page,
+  currentMemberId,
+  pathname,
+}: {
+  page: LivePage;
+  currentMemberId: string;
+  pathname: string;
+}): null {
   const t = useTranslations("thread.from");
   const spokenPreview = useSpokenPreview();
   const failureTexts = useFailureTexts();
   const [failures] = useState(() => new FailureWatch());
   useEffect(() => {
-    if (!page) return;
     // Not the conversation's last message, which may be a later one.
     const previewOf = ({ content }: MessageView) =>
       spokenPreview({ kind: content.kind, preview: page.previewOf(content) });
@@ -60,4 +63,5 @@ export function useEventAnnouncements(
       announceFailed(event, isOpen);
     });
   }, [page, t, spokenPreview, failureTexts, failures, currentMemberId, pathname]);
+  return null;
 }
