@@ -8,11 +8,11 @@ import { findListed } from "#components/inbox/cache/find-listed.ts";
 import { discardUnsentWork } from "#components/inbox/cache/unsent-work.ts";
 import { Composer } from "#components/inbox/composer/composer.tsx";
 import { ContactPanel } from "#components/inbox/details/contact-panel.tsx";
-import { ConversationHeader } from "#components/inbox/details/conversation-header.tsx";
 import { useContactPanel } from "#components/inbox/details/use-contact-panel.ts";
 import { PaneSkeleton } from "#components/inbox/pane-skeleton.tsx";
 import { MediaButton } from "#components/inbox/thread/media-button.tsx";
 import { Thread } from "#components/inbox/thread/thread.tsx";
+import { ThreadHeader } from "#components/inbox/thread/thread-header.tsx";
 import { TypingLine } from "#components/inbox/thread/typing-line.tsx";
 import { useMarkRead } from "#components/inbox/thread/use-mark-read.ts";
 import { CommandsReady } from "#components/shell/keys/loading-commands.tsx";
@@ -109,7 +109,7 @@ export function ConversationPane({
       <ResumeLiveUpdates />
       <CommandsReady />
       <div {...attentionHandlers} className="flex min-w-0 flex-1 flex-col">
-        <ConversationHeader
+        <ThreadHeader
           conversation={conversation}
           currentMemberId={currentMemberId}
           serverNow={data.now}

@@ -4,7 +4,7 @@ import { ThreadSkeleton } from "#components/inbox/thread/thread-skeleton.tsx";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { AvatarBars } from "#components/ui/avatar-bars.tsx";
 
-/** In the measures of `ConversationHeader`, `Thread` and `TextComposer`. */
+/** In the measures of `ThreadHeader`, `Thread` and `TextComposer`. */
 export function PaneSkeleton() {
   const canReply = usePermission("conversations.reply");
   return (

@@ -10,8 +10,11 @@ import {
   withoutExpiredUpload,
 } from "#components/inbox/cache/template-store.ts";
 import { useFocusFromPlaceholder } from "#components/inbox/composer/focus-field.ts";
+import {
+  HeaderLocationFields,
+  parseHeaderLocation,
+} from "#components/inbox/composer/header-location-fields.tsx";
 import { HeaderMediaField } from "#components/inbox/composer/header-media-field.tsx";
-import { LocationFields, parseLocation } from "#components/inbox/composer/location-fields.tsx";
 import { ScheduleButton } from "#components/inbox/composer/schedule-button.tsx";
 import { TemplateFields, type TemplateFieldsContact } from "#components/inbox/composer/template-fields.tsx";
 import { priceOf } from "#components/inbox/composer/template-rules.ts";
@@ -84,7 +87,7 @@ export function TemplateForm({
   const price = priceOf(template.category, { windowOpen, afterAd });
   const mediaKind = isMediaHeader(description.headerKind) ? description.headerKind : null;
   const needsLocation = description.headerKind === "location";
-  const headerLocation = needsLocation ? parseLocation(location) : null;
+  const headerLocation = needsLocation ? parseHeaderLocation(location) : null;
   const isLinkMissing = mediaKind !== null && !header && !/^https:\/\/[^\s/]+\./.test(link);
   const errors = Object.fromEntries(
     description.variables.flatMap(({ name, location, placeholder }) => {
@@ -169,7 +172,7 @@ export function TemplateForm({
         ) : null}
         {needsLocation ? (
           <div className="mb-3 max-w-lg">
-            <LocationFields
+            <HeaderLocationFields
               location={location}
               onChange={(next) => update({ location: next })}
               error={checked && !headerLocation}

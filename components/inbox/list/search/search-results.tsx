@@ -3,8 +3,8 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent } from "react";
-import { FoundContactRow } from "#components/inbox/list/search/found-contact.tsx";
-import { FoundConversation, groupByConversation } from "#components/inbox/list/search/found-conversation.tsx";
+import { FoundContactRow } from "#components/inbox/list/search/found-contact-row.tsx";
+import { FoundMessages, groupByConversation } from "#components/inbox/list/search/found-messages.tsx";
 import { MessageNumber } from "#components/inbox/list/search/message-number.tsx";
 import { useHitKeys } from "#components/inbox/list/search/use-hit-keys.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -99,7 +99,7 @@ export function SearchResults({ q, scopeId, onShown }: SearchResultsProps) {
           <SectionTitle id="found-messages">{t("messages")}</SectionTitle>
           <ul>
             {found.map((group) => (
-              <FoundConversation
+              <FoundMessages
                 key={group[0].conversationId}
                 messages={group}
                 isOnly={found.length === 1}

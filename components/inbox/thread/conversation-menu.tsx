@@ -31,7 +31,7 @@ interface ConversationAction {
   expanded?: boolean;
 }
 
-export function ActionButtons({
+export function ConversationMenu({
   closed,
   detailsOpen,
   commands,

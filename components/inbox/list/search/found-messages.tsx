@@ -2,14 +2,14 @@
 
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import { FoundMessageRow } from "#components/inbox/list/search/found-message.tsx";
+import { FoundMessageRow } from "#components/inbox/list/search/found-message-row.tsx";
 import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
 import { useFocusReplacement } from "#components/ui/use-focus-replacement.ts";
 import type { FoundMessage } from "#lib/conversations/search/schema.ts";
 
 const SHOWN = 3;
 
-interface FoundConversationProps {
+interface FoundMessagesProps {
   /** The messages found in one conversation, the latest first. */
   messages: readonly [FoundMessage, ...FoundMessage[]];
   /** Whether there is no other conversation. */
@@ -17,7 +17,7 @@ interface FoundConversationProps {
   onOpen: () => void;
 }
 
-export function FoundConversation({ messages, isOnly, onOpen }: FoundConversationProps) {
+export function FoundMessages({ messages, isOnly, onOpen }: FoundMessagesProps) {
   const t = useTranslations("search");
   const [showsAll, setShowsAll] = useState(isOnly);
   const { contact } = messages[0];

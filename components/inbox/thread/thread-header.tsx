@@ -4,7 +4,6 @@ import { ArrowLeft } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { ActionButtons } from "#components/inbox/details/action-buttons.tsx";
 import { findThread } from "#components/inbox/details/focus-thread.ts";
 import { Picker, type PickerKind } from "#components/inbox/details/picker.tsx";
 import { PresenceAvatars } from "#components/inbox/details/presence-avatars.tsx";
@@ -12,6 +11,7 @@ import { StatusStrip } from "#components/inbox/details/status-strip.tsx";
 import { useConversationActions } from "#components/inbox/details/use-conversation-actions.ts";
 import { useConversationCommands } from "#components/inbox/details/use-conversation-commands.ts";
 import { useLeaveConversation } from "#components/inbox/details/use-leave-conversation.ts";
+import { ConversationMenu } from "#components/inbox/thread/conversation-menu.tsx";
 import { useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
 import { useMarkNotificationsRead } from "#components/shell/notifications/use-mark-notifications-read.ts";
 import { useServerNow } from "#components/shell/session/server-clock.ts";
@@ -31,7 +31,7 @@ const SnoozeList = lazyComponent(() =>
   import("#components/inbox/details/snooze-list.tsx").then((module) => module.default),
 );
 
-interface HeaderProps {
+interface ThreadHeaderProps {
   conversation: ConversationView;
   currentMemberId: string;
   serverNow: string;
@@ -39,7 +39,7 @@ interface HeaderProps {
   onToggleDetails: () => void;
 }
 
-export function ConversationHeader(props: HeaderProps) {
+export function ThreadHeader(props: ThreadHeaderProps) {
   const { conversation, currentMemberId, serverNow, detailsOpen, onToggleDetails } = props;
   const t = useTranslations("work");
   const buttonBar = useRef<HTMLDivElement>(null);
@@ -101,7 +101,7 @@ export function ConversationHeader(props: HeaderProps) {
         </div>
         <PresenceAvatars conversationId={conversation.id} />
         <div ref={buttonBar} tabIndex={-1} className="flex items-center outline-none">
-          <ActionButtons closed={state === "closed"} detailsOpen={detailsOpen} commands={commands} />
+          <ConversationMenu closed={state === "closed"} detailsOpen={detailsOpen} commands={commands} />
         </div>
       </div>
       <StatusStrip conversation={conversation} serverNow={serverNow} onPick={openPicker} />

@@ -4,7 +4,7 @@ import { TextField } from "#components/ui/field.tsx";
 import { parseNumber } from "#lib/platform/digit-rules.ts";
 import { type Place, placeSchema } from "#lib/whatsapp/outgoing-content.ts";
 
-export function parseLocation({ latitude, longitude, name, address }: LocationText): Place | null {
+export function parseHeaderLocation({ latitude, longitude, name, address }: LocationText): Place | null {
   if (latitude.trim() === "" || longitude.trim() === "") return null;
   const parsed = placeSchema.safeParse({
     latitude: parseNumber(latitude),
@@ -15,7 +15,7 @@ export function parseLocation({ latitude, longitude, name, address }: LocationTe
   return parsed.success ? parsed.data : null;
 }
 
-export function LocationFields({
+export function HeaderLocationFields({
   location,
   onChange,
   error,
