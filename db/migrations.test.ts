@@ -45,6 +45,7 @@ test("rows, their partitions and the search remain when tables, columns and stor
       '{"kind": "text", "body": "Søren"}', 'sent', 'system', now(), '{"batch": true, "formerWamids": ["wamid.1"]}')`;
   await sql`insert into awaiting_assignment (workspace_id, conversation_id, "former_assignee_id")
     values (gen_random_uuid(), gen_random_uuid(), gen_random_uuid())`;
+  await sql`insert into automation_triggers (workspace_id, message_id) values (gen_random_uuid(), gen_random_uuid())`;
   await migrate(databaseUrl(server, name));
   // The partitions of these weeks exist.
   await sql`select parley_maintain_partitions('inbound_webhooks', interval '30 days')`;
@@ -55,6 +56,7 @@ test("rows, their partitions and the search remain when tables, columns and stor
     { metadata: { batch: true, previousWamids: ["wamid.1"] } },
   ]);
   expect(await sql`select 1 from awaiting_assignment where previous_assignee_id is not null`).toHaveLength(1);
+  expect(await sql`select 1 from awaiting_auto_reply`).toHaveLength(1);
   const [found] = await sql`
     select parley_search_vector('Søren') @@ parley_search_query('SOREN', false) as by_words,
       parley_search_normalize('Søren') as normalized`;

@@ -1,7 +1,7 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { pool } from "#db/client.ts";
-import { automationTriggers, awaitingAssignment, webhookDeliveries } from "#db/schema/index.ts";
+import { awaitingAssignment, awaitingAutoReply, webhookDeliveries } from "#db/schema/index.ts";
 
 /** Asks often, because only half of the times would be rounded up. */
 async function isAlwaysDue(time: SQLWrapper): Promise<boolean> {
@@ -15,7 +15,7 @@ async function isAlwaysDue(time: SQLWrapper): Promise<boolean> {
 }
 
 test("work that is stored as due now is due at once", async () => {
-  const defaults = [automationTriggers.dueAt, awaitingAssignment.dueAt, webhookDeliveries.nextAttemptAt];
+  const defaults = [awaitingAutoReply.dueAt, awaitingAssignment.dueAt, webhookDeliveries.nextAttemptAt];
   const isDue = await Promise.all(defaults.map((column) => isAlwaysDue(sql`${column.default}`)));
   expect(isDue).toEqual([true, true, true]);
 });

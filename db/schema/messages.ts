@@ -162,8 +162,8 @@ export const messages = pgTable(
  * Customers' messages that were not yet checked for automatic replies and opt-out keywords. Written with the message, and
  * deleted when the reply is accepted, so that each is answered at most once.
  */
-export const automationTriggers = pgTable(
-  "automation_triggers",
+export const awaitingAutoReply = pgTable(
+  "awaiting_auto_reply",
   {
     workspaceId: typeId("ws").notNull(),
     messageId: typeId("msg").notNull(),
@@ -174,11 +174,11 @@ export const automationTriggers = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.messageId] }),
-    index("automation_triggers_due_idx").on(table.dueAt),
+    index("awaiting_auto_reply_due_idx").on(table.dueAt),
     foreignKey({
       columns: [table.workspaceId, table.messageId],
       foreignColumns: [messages.workspaceId, messages.id],
-      name: "automation_triggers_message_fk",
+      name: "awaiting_auto_reply_message_fk",
     }).onDelete("cascade"),
   ],
 );

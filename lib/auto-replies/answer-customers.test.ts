@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Ctx } from "#db/ctx.ts";
-import { automaticReplies, automationTriggers, contacts, conversations, messages } from "#db/schema/index.ts";
+import { automaticReplies, awaitingAutoReply, contacts, conversations, messages } from "#db/schema/index.ts";
 import { moveClock } from "#lib/accounts/move-clock.ts";
 import { answerCustomers, findDueAnswers } from "#lib/auto-replies/answer-customers.ts";
 import { changeAutomations } from "#lib/automations/change-automations.ts";
@@ -33,9 +33,9 @@ const OPEN = { ...CLOSED, week: Array.from({ length: 7 }, () => [{ from: 0, to: 
 
 /** Two workers at once; what was tried before is due again. */
 async function work(ctx: Ctx): Promise<void> {
-  const own = eq(automationTriggers.workspaceId, ctx.workspaceId);
+  const own = eq(awaitingAutoReply.workspaceId, ctx.workspaceId);
   await ctx.db
-    .update(automationTriggers)
+    .update(awaitingAutoReply)
     .set({ dueAt: new Date(0) })
     .where(own);
   const present: Ctx = { ...(await withCurrentClock(ctx)), actor: { kind: "system", name: "auto-replies" } };
@@ -149,9 +149,7 @@ test("greets new and silent customers, answers while closed, and never twice wit
   expect(await cy.replies()).toEqual(before);
   await advance(ctx, number, MINUTE);
   expect(await cy.write("Hello?")).toEqual([["away_reply", "We are closed."]]);
-  expect(await ctx.db.$count(automationTriggers, eq(automationTriggers.workspaceId, ctx.workspaceId))).toBe(
-    0,
-  );
+  expect(await ctx.db.$count(awaitingAutoReply, eq(awaitingAutoReply.workspaceId, ctx.workspaceId))).toBe(0);
 
   const returning = await makeCustomer(ctx, number);
   await changeAutomations(ctx, { hours: OPEN, greetingAfterHours: null });
@@ -198,8 +196,8 @@ test("a message that is looked at late, also after its window closed, gets no re
     "customer",
   ]);
   for (const hours of [2, 25]) expect(await answerAfter(hours * HOUR)).toEqual([[], [], "customer"]);
-  const own = eq(automationTriggers.workspaceId, ctx.workspaceId);
-  expect(await ctx.db.$count(automationTriggers, own)).toBe(0);
+  const own = eq(awaitingAutoReply.workspaceId, ctx.workspaceId);
+  expect(await ctx.db.$count(awaitingAutoReply, own)).toBe(0);
 });
 
 sweepTest("a reply whose process dies before it is accepted is sent once by another one", async () => {

@@ -3,8 +3,12 @@ import { and, eq, lte, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { isWorkspaceActive } from "#db/is-workspace-active.ts";
-import { automaticReplies, automationTriggers } from "#db/schema/index.ts";
-import { type Choice, readTriggers, type Trigger } from "#lib/auto-replies/read-triggers.ts";
+import { automaticReplies, awaitingAutoReply } from "#db/schema/index.ts";
+import {
+  type AwaitingMessage,
+  type Choice,
+  readAwaitingMessages,
+} from "#lib/auto-replies/read-awaiting-messages.ts";
 import { chooseReply, REPLY_PERIOD_MS } from "#lib/auto-replies/rules.ts";
 import { readAutomations } from "#lib/automations/queries.ts";
 import { type AutomaticReply, findChoice } from "#lib/automations/rules.ts";
@@ -25,18 +29,18 @@ export interface DueAnswers {
   conversationId: Id<"conv">;
 }
 
-const isDue = sql`${automationTriggers.dueAt} <= now() and ${isWorkspaceActive(automationTriggers.workspaceId)}`;
+const isDue = sql`${awaitingAutoReply.dueAt} <= now() and ${isWorkspaceActive(awaitingAutoReply.workspaceId)}`;
 
-export const isAnyAnswerDue = sql`exists (select from ${automationTriggers} where ${isDue})`;
+export const isAnyAnswerDue = sql`exists (select from ${awaitingAutoReply} where ${isDue})`;
 
-/** Conversations with customers' messages that were not looked at. */
+/** Conversations with customers' messages that are due to be checked. */
 export async function findDueAnswers(db: Db): Promise<DueAnswers[]> {
   const rows = await db.execute<Record<"workspace_id" | "conversation_id", string>>(sql`
     select m.workspace_id, m.conversation_id
-    from ${automationTriggers} join messages m
-      on m.workspace_id = ${automationTriggers.workspaceId} and m.id = ${automationTriggers.messageId}
+    from ${awaitingAutoReply} join messages m
+      on m.workspace_id = ${awaitingAutoReply.workspaceId} and m.id = ${awaitingAutoReply.messageId}
     where ${isDue}
-    group by m.workspace_id, m.conversation_id order by min(${automationTriggers.dueAt}) limit ${MAX_CONVERSATIONS}`);
+    group by m.workspace_id, m.conversation_id order by min(${awaitingAutoReply.dueAt}) limit ${MAX_CONVERSATIONS}`);
   return rows.map((row) => ({
     workspaceId: uuidToId("ws", row.workspace_id),
     conversationId: uuidToId("conv", row.conversation_id),
@@ -47,30 +51,30 @@ export async function findDueAnswers(db: Db): Promise<DueAnswers[]> {
 export async function answerCustomers(ctx: Ctx, { conversationId }: DueAnswers): Promise<void> {
   const settings = await readAutomations(ctx);
   let isOptedOut: boolean | undefined;
-  for (const trigger of await readTriggers(ctx, conversationId)) {
-    // The triggers were read before the choices of earlier ones were recorded.
-    isOptedOut ??= trigger.isOptedOut;
+  for (const message of await readAwaitingMessages(ctx, conversationId)) {
+    // The messages were read before the choices of earlier ones were recorded.
+    isOptedOut ??= message.isOptedOut;
     try {
-      const choice = await answer(ctx, { ...trigger, isOptedOut }, settings);
+      const choice = await answer(ctx, { ...message, isOptedOut }, settings);
       if (choice) isOptedOut = choice === "opt_out";
     } catch (error) {
-      ctx.log.warn({ err: error, messageId: trigger.messageId }, "automatic reply not sent");
-      await postpone(ctx, trigger.messageId);
+      ctx.log.warn({ err: error, messageId: message.messageId }, "automatic reply not sent");
+      await postpone(ctx, message.messageId);
     }
   }
 }
 
 /** @returns the choice that the message made */
-async function answer(ctx: Ctx, trigger: Trigger, settings: Automations): Promise<Choice | null> {
-  const { team, input, confirms } = trigger;
+async function answer(ctx: Ctx, message: AwaitingMessage, settings: Automations): Promise<Choice | null> {
+  const { team, input, confirms } = message;
   const now = ctx.clock.now();
-  const choice = confirms ?? findOwnChoice(trigger, settings);
+  const choice = confirms ?? findOwnChoice(message, settings);
   if (choice !== null) {
-    if (confirms === null && !(await recordChoice(ctx, trigger, choice))) return choice;
+    if (confirms === null && !(await recordChoice(ctx, message, choice))) return choice;
     const isRecent = now.getTime() - input.writtenAt.getTime() <= REPLY_PERIOD_MS;
     const body = choice === "opt_out" ? settings.optOutReply : settings.optInReply;
-    if (body === null || !isRecent) await endTrigger(ctx, trigger.messageId);
-    else await send(ctx, trigger, { name: `${choice}_reply`, body, intervalHours: null });
+    if (body === null || !isRecent) await deleteAwaiting(ctx, message.messageId);
+    else await send(ctx, message, { name: `${choice}_reply`, body, intervalHours: null });
     return choice;
   }
   const reply = chooseReply(
@@ -83,14 +87,14 @@ async function answer(ctx: Ctx, trigger: Trigger, settings: Automations): Promis
     { ...input, now },
   );
   const { replyIntervalHours: intervalHours } = settings;
-  if (reply) await send(ctx, trigger, { name: reply.name, body: reply.text, intervalHours });
-  else await endTrigger(ctx, trigger.messageId);
+  if (reply) await send(ctx, message, { name: reply.name, body: reply.text, intervalHours });
+  else await deleteAwaiting(ctx, message.messageId);
   return null;
 }
 
 /** Null while keywords are off. A keyword that opts in only removes an opt-out; to others it is an ordinary message. */
 function findOwnChoice(
-  { content, isOptedOut }: Trigger,
+  { content, isOptedOut }: AwaitingMessage,
   { optOutWords, optInWords }: Automations,
 ): Choice | null {
   const text = keywordTextOf(content);
@@ -99,21 +103,21 @@ function findOwnChoice(
   return choice === "opt_in" && !isOptedOut ? null : choice;
 }
 
-/** @returns whether a confirmation is still to be sent, which the trigger then says */
-function recordChoice(ctx: Ctx, trigger: Trigger, choice: Choice): Promise<boolean> {
+/** @returns whether a confirmation is still to be sent, which `confirms` of the row then says */
+function recordChoice(ctx: Ctx, message: AwaitingMessage, choice: Choice): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const [claimed] = await tx.db
-      .update(automationTriggers)
+      .update(awaitingAutoReply)
       .set({ confirms: choice })
-      .where(and(isTrigger(tx, trigger.messageId), sql`${automationTriggers.confirms} is null`))
-      .returning({ id: automationTriggers.messageId });
+      .where(and(isAwaiting(tx, message.messageId), sql`${awaitingAutoReply.confirms} is null`))
+      .returning({ id: awaitingAutoReply.messageId });
     if (!claimed) return false;
-    const changed = await recordMarketingChoice(tx, trigger.contactId, {
+    const changed = await recordMarketingChoice(tx, message.contactId, {
       stop: choice === "opt_out",
-      at: trigger.input.writtenAt,
+      at: message.input.writtenAt,
       source: MESSAGE_SOURCE,
     });
-    if (!changed) await endTrigger(tx, trigger.messageId);
+    if (!changed) await deleteAwaiting(tx, message.messageId);
     return changed;
   });
 }
@@ -124,12 +128,12 @@ class NotDueError extends Error {
 }
 
 /**
- * Sends a reply. The trigger is deleted with the message's acceptance, so that it is sent once, whenever a process dies.
+ * Sends a reply. The row is deleted with the reply's acceptance, so that it is sent once, whenever a process dies.
  * What the send policy refuses (a closed window, a blocked contact) is not sent later.
  */
 async function send(
   ctx: Ctx,
-  { messageId, conversationId }: Trigger,
+  { messageId, conversationId }: AwaitingMessage,
   { name, body, intervalHours }: { name: AutomaticReply; body: string; intervalHours: number | null },
 ): Promise<void> {
   const automatic: Ctx = { ...ctx, actor: { kind: "system", name } };
@@ -147,7 +151,7 @@ async function send(
     // A merged conversation is found again through the message.
     if (error instanceof RecipientNotFoundError || !(error instanceof NotDueError || isAppError(error)))
       throw error;
-    await endTrigger(ctx, messageId);
+    await deleteAwaiting(ctx, messageId);
   }
 }
 
@@ -158,14 +162,14 @@ async function claimReply(
     messageId,
     conversationId,
     intervalHours,
-  }: Pick<Trigger, "messageId" | "conversationId"> & {
+  }: Pick<AwaitingMessage, "messageId" | "conversationId"> & {
     intervalHours: number | null;
   },
 ): Promise<void> {
   const deleted = await tx.db
-    .delete(automationTriggers)
-    .where(isTrigger(tx, messageId))
-    .returning({ id: automationTriggers.messageId });
+    .delete(awaitingAutoReply)
+    .where(isAwaiting(tx, messageId))
+    .returning({ id: awaitingAutoReply.messageId });
   if (deleted.length === 0) throw new NotDueError();
   const sentAt = tx.clock.now();
   const isPast = (hours: number) => lte(automaticReplies.sentAt, new Date(sentAt.getTime() - hours * HOUR));
@@ -181,20 +185,17 @@ async function claimReply(
   if (claimed.length === 0) throw new NotDueError();
 }
 
-async function endTrigger(ctx: Ctx, messageId: Id<"msg">): Promise<void> {
-  await ctx.db.delete(automationTriggers).where(isTrigger(ctx, messageId));
+async function deleteAwaiting(ctx: Ctx, messageId: Id<"msg">): Promise<void> {
+  await ctx.db.delete(awaitingAutoReply).where(isAwaiting(ctx, messageId));
 }
 
 async function postpone(ctx: Ctx, messageId: Id<"msg">): Promise<void> {
   await ctx.db
-    .update(automationTriggers)
+    .update(awaitingAutoReply)
     .set({ dueAt: sql`now() + make_interval(secs => ${RETRY_SECONDS})` })
-    .where(isTrigger(ctx, messageId));
+    .where(isAwaiting(ctx, messageId));
 }
 
-function isTrigger(ctx: Ctx, messageId: Id<"msg">) {
-  return and(
-    eq(automationTriggers.workspaceId, ctx.workspaceId),
-    eq(automationTriggers.messageId, messageId),
-  );
+function isAwaiting(ctx: Ctx, messageId: Id<"msg">) {
+  return and(eq(awaitingAutoReply.workspaceId, ctx.workspaceId), eq(awaitingAutoReply.messageId, messageId));
 }

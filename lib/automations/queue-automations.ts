@@ -6,15 +6,15 @@ import type { Ctx } from "#db/ctx.ts";
 import { dueNow } from "#db/schema/columns.ts";
 import {
   automations,
-  automationTriggers,
   awaitingAssignment,
+  awaitingAutoReply,
   conversations,
   teams,
 } from "#db/schema/index.ts";
 import type { AutomaticReply } from "#lib/automations/rules.ts";
 import { type Id, idToUuid } from "#lib/platform/id.ts";
 
-/** The setting that enables each reply: without any of them, customers' messages get no trigger. */
+/** The setting that enables each reply: without any of them, customers' messages are not queued. */
 const enablingColumns: Record<AutomaticReply, { ofWorkspace: PgColumn; ofTeam: PgColumn | null }> = {
   greeting: { ofWorkspace: automations.greeting, ofTeam: teams.greeting },
   away_reply: { ofWorkspace: automations.awayReply, ofTeam: teams.awayReply },
@@ -27,7 +27,7 @@ const enablingColumns: Record<AutomaticReply, { ofWorkspace: PgColumn; ofTeam: P
  * Whether the workspace has an automatic reply or opt-out keywords. Part of a statement that the receive path runs
  * anyway, so that workspaces without them need no extra query.
  */
-export function needsTriggers(ctx: Ctx): SQL<boolean> {
+export function hasAutoReplies(ctx: Ctx): SQL<boolean> {
   const columns = Object.values(enablingColumns);
   const ofTeams = columns.flatMap(({ ofTeam }) => (ofTeam ? [ofTeam] : []));
   return sql<boolean>`(exists (
@@ -70,8 +70,8 @@ export async function queueAutomations(
 ): Promise<void> {
   if (messageIds.length === 0 && conversationIds.length === 0) return;
   await tx.db.execute(sql`
-    with triggers as (
-      insert into ${automationTriggers} (workspace_id, message_id)
+    with awaiting as (
+      insert into ${awaitingAutoReply} (workspace_id, message_id)
       select ${workspaceOf(tx)}, id from unnest(${uuidArray("msg", messageIds)}) id
       on conflict do nothing)
     ${insertAwaiting(tx, conversationIds, sql`true`)}`);

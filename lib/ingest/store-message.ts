@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { contacts, conversations, type MessageMetadata, messages, windows } from "#db/schema/index.ts";
-import { awaitsAssignment, needsTriggers, queueAutomations } from "#lib/automations/queue-automations.ts";
+import { awaitsAssignment, hasAutoReplies, queueAutomations } from "#lib/automations/queue-automations.ts";
 import { createInboundAttachments, mediaOf } from "#lib/conversations/attachments/create-attachment.ts";
 import { eventsOfMessage, publishConversationEvent } from "#lib/conversations/publish-conversation-event.ts";
 import { startFreeEntry } from "#lib/conversations/start-free-entry.ts";
@@ -63,7 +63,7 @@ export async function storeMessage(tx: Ctx, input: MessageToStore): Promise<Mess
     reopens: !isFromBlocked,
   });
   await queueAutomations(tx, {
-    messageIds: countsUnread && touched?.needsTriggers ? [row.id] : [],
+    messageIds: countsUnread && touched?.hasAutoReplies ? [row.id] : [],
     conversationIds: touched?.awaitsAssignment ? [conversationId] : [],
   });
   if (input.direction === "outbound" && content.kind !== "call")
@@ -219,7 +219,7 @@ interface TouchedConversation {
   /** Before the message. */
   state: ConversationState;
   awaitsAssignment: boolean;
-  needsTriggers: boolean;
+  hasAutoReplies: boolean;
 }
 
 /** @param reopens whether the conversation is reopened and moved up */
@@ -276,7 +276,7 @@ async function touchConversation(
     .returning({
       state: previousState,
       awaitsAssignment: awaitsAssignment(tx),
-      needsTriggers: needsTriggers(tx),
+      hasAutoReplies: hasAutoReplies(tx),
     });
   return touched;
 }

@@ -109,7 +109,7 @@ async function storeResolved(
   const touched = await touchConversations(tx, numberId, toInboundChanges(tx, stored));
   await queueAutomations(tx, {
     messageIds: stored.flatMap(({ id, conversationId, countsUnread: counts }) =>
-      counts && touched.get(conversationId)?.needsTriggers ? [id] : [],
+      counts && touched.get(conversationId)?.hasAutoReplies ? [id] : [],
     ),
     conversationIds: [...touched].flatMap(([id, { awaitsAssignment }]) => (awaitsAssignment ? [id] : [])),
   });

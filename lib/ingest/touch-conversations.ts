@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { workspaceOf } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { conversations, type LastMessage, windows } from "#db/schema/index.ts";
-import { awaitsAssignment, needsTriggers } from "#lib/automations/queue-automations.ts";
+import { awaitsAssignment, hasAutoReplies } from "#lib/automations/queue-automations.ts";
 import type { ConversationState } from "#lib/platform/conversation-states.ts";
 import { type Id, idToUuid, newId, uuidToId } from "#lib/platform/id.ts";
 import { getWindowEnd } from "#lib/whatsapp/window-rules.ts";
@@ -32,7 +32,7 @@ export interface TouchedConversation {
   windowEndedAt: Date | null;
   awaitsAssignment: boolean;
   /** The same for all of a workspace. */
-  needsTriggers: boolean;
+  hasAutoReplies: boolean;
 }
 
 /** One statement, which locks in a fixed order and is safe against concurrent creation. */
@@ -88,7 +88,7 @@ export async function touchConversations(
     window_opened: boolean;
     window_ended_at: number | null;
     awaits_assignment: boolean;
-    has_automatic_replies: boolean;
+    has_auto_replies: boolean;
   }>(sql`
     with given as materialized (
       select * from json_to_recordset(${JSON.stringify(rows)}::json) as row (id uuid, at timestamptz,
@@ -123,7 +123,7 @@ export async function touchConversations(
     from given join extended on extended.conversation_id = given.id
     where c.workspace_id = ${workspaceOf(tx)} and c.id = given.id
     returning c.id, old.state as previous, extended.window_opened, extended.window_ended_at,
-      ${awaitsAssignment(tx)} as awaits_assignment, ${needsTriggers(tx)} as has_automatic_replies`);
+      ${awaitsAssignment(tx)} as awaits_assignment, ${hasAutoReplies(tx)} as has_auto_replies`);
   return new Map(
     touched.map(({ id, previous, window_opened, window_ended_at, ...automated }) => [
       uuidToId("conv", id),
@@ -132,7 +132,7 @@ export async function touchConversations(
         windowOpened: window_opened,
         windowEndedAt: window_ended_at === null ? null : new Date(window_ended_at),
         awaitsAssignment: automated.awaits_assignment,
-        needsTriggers: automated.has_automatic_replies,
+        hasAutoReplies: automated.has_auto_replies,
       },
     ]),
   );

@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { type Db, pool } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
 import {
-  automationTriggers,
   awaitingAssignment,
+  awaitingAutoReply,
   conversations,
   dataExports,
   erasures,
@@ -146,7 +146,7 @@ async function makeDueWork(): Promise<Ctx> {
     .set({ state: "snoozed", snoozedUntil: past, waitingSince: past, windowExpiresAt: soon })
     .where(eq(conversations.id, conversation.id));
   await db
-    .insert(automationTriggers)
+    .insert(awaitingAutoReply)
     .values({ workspaceId, messageId: sent, dueAt: past })
     .onConflictDoNothing();
   await db

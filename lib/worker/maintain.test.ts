@@ -165,7 +165,7 @@ const REASONS = {
       "erased_files",
       "view_count_deltas",
     ],
-    ...["awaiting_assignment", "automation_triggers", "report_cursor", "report_backfills"],
+    ...["awaiting_assignment", "awaiting_auto_reply", "report_cursor", "report_backfills"],
     ...["otp_failures", "otp_paused_prefixes"],
   ],
   /** Tables of the simulator, deleted with the sandbox or its number. */

@@ -2,7 +2,7 @@ import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import { textArray, workspaceOf } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
-import { automationTriggers } from "#db/schema/index.ts";
+import { awaitingAutoReply } from "#db/schema/index.ts";
 import type { ReplyRuleInput, ReplySettings } from "#lib/auto-replies/rules.ts";
 import { hoursSchema } from "#lib/hours/schema.ts";
 import { type Id, idToUuid, uuidToId } from "#lib/platform/id.ts";
@@ -11,8 +11,8 @@ import { type MessageContent, messageContentSchema } from "#lib/whatsapp/message
 
 export type Choice = "opt_out" | "opt_in";
 
-/** A customer's message that was not looked at. */
-export interface Trigger {
+/** A customer's message that was not yet checked for automatic replies and opt-out keywords. */
+export interface AwaitingMessage {
   messageId: Id<"msg">;
   conversationId: Id<"conv">;
   contactId: Id<"contact">;
@@ -27,7 +27,7 @@ interface Row extends Record<string, unknown> {
   message_id: string;
   contact_id: string;
   content: unknown;
-  confirms: Trigger["confirms"];
+  confirms: AwaitingMessage["confirms"];
   is_opted_out: boolean;
   hours: unknown;
   greeting: string | null;
@@ -38,24 +38,24 @@ interface Row extends Record<string, unknown> {
   is_instant: boolean;
 }
 
-/** The triggers of a conversation that are due, in the order in which the messages came. */
-export async function readTriggers(ctx: Ctx, conversationId: Id<"conv">): Promise<Trigger[]> {
+/** The messages of a conversation that are due, in the order in which they came. */
+export async function readAwaitingMessages(ctx: Ctx, conversationId: Id<"conv">): Promise<AwaitingMessage[]> {
   const workspace = workspaceOf(ctx);
   const ofThread = (row: SQL) => sql`${row}.workspace_id = ${workspace} and ${row}.conversation_id = v.id`;
   const rows = await ctx.db.execute<Row>(sql`
-    select t.message_id, v.contact_id, m.content, t.confirms, c.opted_out_at is not null as is_opted_out,
+    select w.message_id, v.contact_id, m.content, w.confirms, c.opted_out_at is not null as is_opted_out,
       g.hours, g.greeting, g.away_reply, to_json(coalesce(m.whatsapp_at, m.created_at)) #>> '{}' as written_at,
       to_json(coalesce(${previousAt(ofThread)}, v.deleted_inbound_at)) #>> '{}' as previous_at,
       v.state <> 'open' or ${isAnsweredByPerson(ofThread)} as is_in_conversation,
       ${isInstant(ofThread)} as is_instant
-    from ${automationTriggers} t
-    join messages m on m.workspace_id = t.workspace_id and m.id = t.message_id
+    from ${awaitingAutoReply} w
+    join messages m on m.workspace_id = w.workspace_id and m.id = w.message_id
     join conversations v on v.workspace_id = m.workspace_id and v.id = m.conversation_id
     join contacts c on c.workspace_id = v.workspace_id and c.id = v.contact_id
     left join teams g on g.workspace_id = v.workspace_id and g.id = v.assigned_team_id
-    where t.workspace_id = ${workspace} and t.due_at <= now() and v.id = ${idToUuid("conv", conversationId)}::uuid
+    where w.workspace_id = ${workspace} and w.due_at <= now() and v.id = ${idToUuid("conv", conversationId)}::uuid
     order by m.created_at, m.id`);
-  return rows.map((row) => toTrigger(row, conversationId));
+  return rows.map((row) => toAwaitingMessage(row, conversationId));
 }
 
 type OfThread = (row: SQL) => SQL;
@@ -85,7 +85,7 @@ function isInstant(ofThread: OfThread): SQL {
       and m.whatsapp_at - o.sent_at between interval '-1 second' and interval '3 seconds')`;
 }
 
-function toTrigger(row: Row, conversationId: Id<"conv">): Trigger {
+function toAwaitingMessage(row: Row, conversationId: Id<"conv">): AwaitingMessage {
   return {
     messageId: uuidToId("msg", row.message_id),
     conversationId,
