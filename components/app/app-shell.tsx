@@ -48,9 +48,12 @@ const ConfirmPassword = dynamic(
   { ssr: false },
 );
 
-const LateParts = dynamic(() => import("#components/app/late-parts.tsx").then((module) => module.LateParts), {
-  ssr: false,
-});
+const DeferredComponents = dynamic(
+  () => import("#components/app/deferred-components.tsx").then((module) => module.DeferredComponents),
+  {
+    ssr: false,
+  },
+);
 
 const NotificationsButton = dynamic(
   () =>
@@ -104,7 +107,7 @@ export function AppShell({
       <CommandHost currentMember={currentMember} />
       {canRead ? <DesktopNotifier currentMemberId={currentMember.user.id} /> : null}
       <ServiceWorker />
-      <LateParts />
+      <DeferredComponents />
       <ConfirmPassword email={currentMember.user.email} confirmBy={currentMember.confirmBy} />
     </div>
   );

@@ -101,7 +101,7 @@ function AcceptForm({ token, invitation }: { token: string; invitation: OpenInvi
   const t = useTranslations("auth.join");
   const auth = useTranslations("auth");
   const { email, hasAccount } = invitation;
-  const { needsCode, signIn, explain } = useSignIn();
+  const { needsCode, signIn, handleError } = useSignIn();
   const form = useForm({ defaultValues: { name: "", password: "", code: "" } });
   const [joined, setJoined] = useState<{ workspaceId: string } | null>(null);
   const join = useMutation({
@@ -127,7 +127,7 @@ function AcceptForm({ token, invitation }: { token: string; invitation: OpenInvi
     },
     onSuccess: openHome,
     onError: (error) => {
-      const { text } = explain(error);
+      const { text } = handleError(error);
       if (text !== "") form.setError("root", { message: text });
     },
   });

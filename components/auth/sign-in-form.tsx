@@ -67,7 +67,7 @@ function SignInForm({
   const [error, setError] = useState(refusal ? refusalText(refusal) : "");
   const [wrongField, setWrongField] = useState(refusal && findWrongField(refusal));
   const errorId = useId();
-  const { needsCode, signIn, explain } = useSignIn(refusal);
+  const { needsCode, signIn, handleError } = useSignIn(refusal);
   const [pending, setPending] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -85,7 +85,7 @@ function SignInForm({
         code: String(values.get("code")),
       });
     } catch (error) {
-      const { refusal: refused, text } = explain(error);
+      const { refusal: refused, text } = handleError(error);
       setError(text);
       setWrongField(findWrongField(refused));
       setPending(false);

@@ -19,7 +19,7 @@ export function useSignIn(earlier: SignInRefusal | null = null) {
     signIn: ({ email, password, code }: Typed) =>
       signIn({ email, password, factor: needsCode ? { code } : null }),
     /** The text is empty when the field appears, because the field says what is missing. */
-    explain(error: unknown): { refusal: SignInRefusal; text: string } {
+    handleError(error: unknown): { refusal: SignInRefusal; text: string } {
       const refusal = toSignInRefusal(error);
       const isFieldNew = asksForCode(refusal) && !needsCode;
       if (isFieldNew) setNeedsCode(true);

@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { AttributesEditor } from "#components/contacts/attributes-editor.tsx";
 import { Consent } from "#components/contacts/consent.tsx";
-import { Fact, factControl, factLabel } from "#components/contacts/fact.tsx";
 import { InlineField } from "#components/contacts/inline-field.tsx";
+import { LabeledValue, valueControlStyle, valueLabelStyle } from "#components/contacts/labeled-value.tsx";
 import { LabelsEditor } from "#components/contacts/labels-editor.tsx";
 import { PhoneField } from "#components/contacts/phone-field.tsx";
 import { useEditContact } from "#components/contacts/use-edit-contact.ts";
@@ -50,8 +50,8 @@ export function ContactDetails({ page }: { page: ContactPage }) {
             locked={locked ?? (canChangePhone || !contact.phone ? undefined : t("adminsChangePhone"))}
             onSave={save}
           />
-          <Fact label={t("profileName")} value={showsProfileName ? contact.profileName : null} />
-          <Fact label={t("username")} value={contact.username && `@${contact.username}`} />
+          <LabeledValue label={t("profileName")} value={showsProfileName ? contact.profileName : null} />
+          <LabeledValue label={t("username")} value={contact.username && `@${contact.username}`} />
           <InlineField
             label={t("externalId")}
             value={contact.externalId ?? ""}
@@ -61,7 +61,7 @@ export function ContactDetails({ page }: { page: ContactPage }) {
             onSave={(typed) => save({ externalId: typed === "" ? null : typed }, changed(t("externalId")))}
           />
           <label className="flex flex-col">
-            <span className={factLabel}>{t("language")}</span>
+            <span className={valueLabelStyle}>{t("language")}</span>
             <Select
               size="sm"
               value={contact.language ?? ""}
@@ -73,7 +73,7 @@ export function ContactDetails({ page }: { page: ContactPage }) {
                 );
               }}
               className={cn(
-                factControl,
+                valueControlStyle,
                 "-mx-[5px] border-transparent bg-transparent px-1 disabled:opacity-100 enabled:hover:border-line-strong",
                 contact.language === null && "text-muted",
               )}
@@ -86,10 +86,10 @@ export function ContactDetails({ page }: { page: ContactPage }) {
               ))}
             </Select>
           </label>
-          <Fact label={t("source")} value={list(`sources.${contact.source}`)} />
-          <Fact label={t("created")} value={<DateTime value={contact.createdAt} />} />
+          <LabeledValue label={t("source")} value={list(`sources.${contact.source}`)} />
+          <LabeledValue label={t("created")} value={<DateTime value={contact.createdAt} />} />
           {contact.lastInboundAt ? (
-            <Fact label={t("lastMessage")} value={<DateTime value={contact.lastInboundAt} />} />
+            <LabeledValue label={t("lastMessage")} value={<DateTime value={contact.lastInboundAt} />} />
           ) : null}
         </section>
         <div className="flex flex-col gap-6">
@@ -100,8 +100,8 @@ export function ContactDetails({ page }: { page: ContactPage }) {
             <details className="text-sm">
               <summary className="min-h-6 cursor-pointer text-muted text-xs">{t("technical")}</summary>
               <div className="mt-2 flex flex-col gap-4">
-                <Fact label={t("waId")} value={contact.waId} />
-                <Fact label={t("bsuid")} value={contact.bsuid} />
+                <LabeledValue label={t("waId")} value={contact.waId} />
+                <LabeledValue label={t("bsuid")} value={contact.bsuid} />
               </div>
             </details>
           ) : null}

@@ -3,7 +3,7 @@
 import { Pencil } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
-import { factControl, factLabel, factValue } from "#components/contacts/fact.tsx";
+import { valueControlStyle, valueLabelStyle, valueStyle } from "#components/contacts/labeled-value.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { controlStyle } from "#components/ui/control-style.ts";
 import { notice } from "#components/ui/notice.ts";
@@ -42,7 +42,7 @@ export function InlineField({
   const [errorMessage, setErrorMessage] = useState("");
   const [takesFocus, setTakesFocus] = useState(true);
   const isMounted = useIsMounted();
-  const { counts, counter } = useLengthCounter(input.maxLength);
+  const { inputHandlers, counter } = useLengthCounter(input.maxLength);
 
   async function save(): Promise<void> {
     if (typed === null) return;
@@ -84,9 +84,9 @@ export function InlineField({
   if (locked !== undefined) {
     return (
       <div>
-        <p className={factLabel}>{label}</p>
+        <p className={valueLabelStyle}>{label}</p>
         <div className="flex items-center gap-1">
-          <span dir="auto" className={cn(factValue, "min-w-0 flex-1", isAbsent && "text-muted")}>
+          <span dir="auto" className={cn(valueStyle, "min-w-0 flex-1", isAbsent && "text-muted")}>
             {shown ?? (value === "" ? t("none") : value)}
           </span>
           {controls}
@@ -96,9 +96,9 @@ export function InlineField({
     );
   }
   return (
-    <div {...counts}>
+    <div {...inputHandlers}>
       <div className="flex items-baseline justify-between gap-3">
-        <label htmlFor={id} className={factLabel}>
+        <label htmlFor={id} className={valueLabelStyle}>
           {label}
         </label>
         {typed === null ? null : counter}
@@ -121,7 +121,7 @@ export function InlineField({
           >
             <span
               dir="auto"
-              className={cn(factValue, "min-w-0", (pending !== null || isAbsent) && "text-muted")}
+              className={cn(valueStyle, "min-w-0", (pending !== null || isAbsent) && "text-muted")}
             >
               {(pending ?? shown ?? value) || t("add")}
             </span>
@@ -147,7 +147,7 @@ export function InlineField({
             aria-describedby={errorMessage ? `${id}-error` : undefined}
             autoComplete="off"
             {...input}
-            className={cn(controlStyle({ size: "sm" }), factControl, "w-full")}
+            className={cn(controlStyle({ size: "sm" }), valueControlStyle, "w-full")}
           />
           {errorMessage ? (
             <p id={`${id}-error`} role="alert" className="mt-2.5 text-danger text-xs">

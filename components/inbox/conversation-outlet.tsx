@@ -8,7 +8,7 @@ import { PaneSkeleton } from "#components/inbox/pane-skeleton.tsx";
 import { LoadingCommands } from "#components/shell/keys/loading-commands.tsx";
 import { PauseLiveUpdates } from "#components/shell/live/pause-live-updates.tsx";
 import { useConversationId } from "#components/shell/navigation/open-conversation.ts";
-import { useQuietRoutes } from "#components/shell/navigation/use-quiet-routes.ts";
+import { useMuteRouteAnnouncer } from "#components/shell/navigation/use-mute-route-announcer.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import { useFocusReplacement } from "#components/ui/use-focus-replacement.ts";
@@ -30,7 +30,7 @@ export function ConversationOutlet({ currentMemberId }: { currentMemberId: strin
   const t = useTranslations("inbox");
   const id = useConversationId();
   const focusHandlers = useFocusReplacement(focusThread);
-  useQuietRoutes(id);
+  useMuteRouteAnnouncer(id);
   useEffect(() => whenIdle(loadPane), []);
   return (
     <>

@@ -27,9 +27,9 @@ export function Field({
   children,
 }: Frame & { maxLength?: number | undefined; children: (attributes: ControlAttributes) => ReactNode }) {
   const id = useId();
-  const { counts, counter } = useLengthCounter(maxLength);
+  const { inputHandlers, counter } = useLengthCounter(maxLength);
   return (
-    <div {...counts} className="flex flex-col gap-1.5">
+    <div {...inputHandlers} className="flex flex-col gap-1.5">
       <div className="flex items-baseline justify-between gap-3">
         <label htmlFor={id} className="font-medium text-sm">
           {label}

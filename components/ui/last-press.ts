@@ -5,7 +5,7 @@ if (typeof window !== "undefined") {
   window.addEventListener("keydown", () => (isByPointer = false), { capture: true });
 }
 
-/** Whether the last press was one of a mouse or pen, not of a key, and not of a finger, for which a field opens the keyboard. */
-export function isMouseUsed(): boolean {
+/** Also by a pen. A finger does not count, because focusing a field then opens the keyboard of the screen. */
+export function isLastPressByMouse(): boolean {
   return isByPointer;
 }

@@ -7,7 +7,7 @@ interface RefreshButtonProps {
   query: { isRefetching: boolean; refetch: () => unknown };
 }
 
-/** For a log, which shows what it was opened with. */
+/** For a log, which does not update by itself. */
 export function RefreshButton({ query }: RefreshButtonProps) {
   const t = useTranslations("settings.filters");
   return (

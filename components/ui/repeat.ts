@@ -1,4 +1,4 @@
-/** Also when the page is shown again: browsers delay or stop the timers of a hidden one. */
+/** Calls `onTick` also when the page is shown again, because browsers delay or stop the timers of a hidden page. */
 export function repeat(onTick: () => void, tickMs: number): () => void {
   const timer = setInterval(onTick, tickMs);
   document.addEventListener("visibilitychange", onTick);

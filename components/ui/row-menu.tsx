@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { cn } from "#components/ui/cn.ts";
 import { Menu } from "#components/ui/menu.tsx";
 
-/** What can be done with a row of a list, at its end. */
+/** The menu at the end of a row of a list. */
 export function RowMenu({
   name,
   className,

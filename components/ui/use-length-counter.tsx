@@ -3,17 +3,17 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, type ReactNode, useState } from "react";
 
-/** The share of the allowed characters from which they are counted. */
-const NEAR = 0.75;
+/** As a share of the limit. */
+const COUNTED_FROM = 0.75;
 
 /**
  * Counts the characters of a field near its limit, where the browser ignores what is typed.
- * @returns `counts`: handlers of an element around the field; `counter`: to show beside the label
+ * @returns `inputHandlers`: handlers of an element around the field; `counter`: to show beside the label
  */
 export function useLengthCounter(maxLength: number | undefined) {
   const common = useTranslations("common");
   const [length, setLength] = useState(0);
-  const counts = {
+  const inputHandlers = {
     onInput: ({ target }: FormEvent) => {
       if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
         setLength(target.value.length);
@@ -21,7 +21,7 @@ export function useLengthCounter(maxLength: number | undefined) {
     onBlur: () => setLength(0),
   };
   let counter: ReactNode = null;
-  if (maxLength !== undefined && length >= maxLength * NEAR) {
+  if (maxLength !== undefined && length >= maxLength * COUNTED_FROM) {
     counter = (
       <span className="tabular shrink-0 text-muted text-xs">
         <span aria-hidden>{common("length", { length, max: maxLength })}</span>
@@ -31,5 +31,5 @@ export function useLengthCounter(maxLength: number | undefined) {
       </span>
     );
   }
-  return { counts: maxLength === undefined ? {} : counts, counter };
+  return { inputHandlers: maxLength === undefined ? {} : inputHandlers, counter };
 }

@@ -45,8 +45,8 @@ function findChangedAttributes(
   change: UpdateContact["attributes"],
 ): ChangedFields {
   if (change === undefined) return {};
-  const had = (name: string) => (Object.hasOwn(current, name) ? current[name] : null);
-  const differs = Object.entries(change).some(([name, value]) => !isSameAttribute(had(name), value));
+  const previousOf = (name: string) => (Object.hasOwn(current, name) ? current[name] : null);
+  const differs = Object.entries(change).some(([name, value]) => !isSameAttribute(previousOf(name), value));
   if (!differs) return {};
   const attributes = mergeAttributes(current, change);
   const count = Object.keys(attributes).length;

@@ -2,7 +2,7 @@ import { firstNameOf } from "#lib/contacts/name-rules.ts";
 import { type Attributes, attributeText } from "#lib/platform/attribute-values.ts";
 
 /** Whom a template is sent to. */
-export interface ValueOwner {
+export interface TemplateRecipient {
   phone: string | null;
   name?: string | null;
   profileName?: string | null;
@@ -17,7 +17,7 @@ const digitsOf = (text: string) => text.replace(/\D/g, "");
 /** The values that can be suggested for somebody else: none that is a name, phone number or field of this person. */
 export function withoutPersonalValues(
   values: Readonly<Record<string, string>>,
-  owner: ValueOwner,
+  owner: TemplateRecipient,
 ): Record<string, string> {
   const { phone, name = null, profileName = null, username, externalId, attributes = {} } = owner;
   const fields = [name, firstNameOf(name), profileName, firstNameOf(profileName), username, externalId];

@@ -3,7 +3,7 @@ import type { Ctx } from "#db/ctx.ts";
 import { templateMemory } from "#db/schema/index.ts";
 import { requireMemberId } from "#lib/accounts/require-member-id.ts";
 import type { Id } from "#lib/platform/id.ts";
-import { type ValueOwner, withoutPersonalValues } from "#lib/templates/personal-value-rules.ts";
+import { type TemplateRecipient, withoutPersonalValues } from "#lib/templates/personal-value-rules.ts";
 import { getTemplateRow } from "#lib/templates/queries.ts";
 
 /** @throws AppError NOT_FOUND */
@@ -20,7 +20,7 @@ export async function storeTemplateValues(
   tx: Ctx,
   templateId: string,
   values: Record<string, string>,
-  recipient: ValueOwner,
+  recipient: TemplateRecipient,
 ): Promise<void> {
   if (tx.actor.kind !== "member") return;
   const { id, category } = await getTemplateRow(tx, templateId);

@@ -37,18 +37,18 @@ let currentMemberId = "";
 const keyOf = (conversationId: string) => `parley.draft.${currentMemberId}.${conversationId}`;
 const readLocal = (conversationId: string) => useDrafts.getState()[conversationId] ?? NO_DRAFT;
 
-/** The stored ones that this page has not opened are read once, for the list. */
-let unopened: { memberId: string; drafts: Map<string, Draft> } | null = null;
+/** Stored drafts of conversations that this page has not opened are read once, for the list. */
+let unopenedDrafts: { memberId: string; drafts: Map<string, Draft> } | null = null;
 
-function unopenedOf(memberId: string): ReadonlyMap<string, Draft> {
-  if (unopened?.memberId === memberId) return unopened.drafts;
+function unopenedDraftsOf(memberId: string): ReadonlyMap<string, Draft> {
+  if (unopenedDrafts?.memberId === memberId) return unopenedDrafts.drafts;
   const prefix = `parley.draft.${memberId}.`;
   const drafts = new Map<string, Draft>();
   for (const key of deviceStore.keys().filter((key) => key.startsWith(prefix))) {
     const draft = unsentOf(parseLocal(deviceStore.read(key)));
     if (draft) drafts.set(key.slice(prefix.length), draft);
   }
-  unopened = { memberId, drafts };
+  unopenedDrafts = { memberId, drafts };
   return drafts;
 }
 
@@ -57,10 +57,10 @@ function unsentOf(local: LocalDraft | null): Draft | null {
   return isUnsent ? local.draft : null;
 }
 
-/** The text or files of the member there that this browser knows and has not sent. */
+/** The member's unsent text or files for the conversation, as far as this browser has them. */
 export function useUnsentDraft(memberId: string, conversationId: string): Draft | null {
   return useDrafts(({ [conversationId]: local }) =>
-    local ? unsentOf(local) : (unopenedOf(memberId).get(conversationId) ?? null),
+    local ? unsentOf(local) : (unopenedDraftsOf(memberId).get(conversationId) ?? null),
   );
 }
 
@@ -236,7 +236,7 @@ export function moveDraft(fromId: string, toId: string): void {
 
 /** Removes it from the page only. */
 export function forgetDraft(conversationId: string): void {
-  unopened?.drafts.delete(conversationId);
+  unopenedDrafts?.drafts.delete(conversationId);
   clearTimeout(timers.get(conversationId));
   clearTimeout(reopening.get(conversationId));
   restored.delete(conversationId);

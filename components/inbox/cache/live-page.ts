@@ -21,7 +21,7 @@ interface PageOptions {
 }
 
 export class LivePage {
-  /** Here, because what reads the events is in the first script of the page. */
+  /** Part of the page, because importing it elsewhere would add the code that reads events to the first script. */
   readonly previewOf = previewText;
   readonly #options: PageOptions;
   readonly #listeners = new Set<(event: LiveEvent) => void>();

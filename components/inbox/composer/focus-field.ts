@@ -13,7 +13,7 @@ export function focusField(root: HTMLElement | null): void {
   if (next instanceof HTMLTextAreaElement || next instanceof HTMLInputElement) moveCaretToEnd(next);
 }
 
-/** A held reply is answered first. @returns false if there is none */
+/** The member decides about a held reply before writing another one. @returns false if there is none */
 export function focusHeldReply(): boolean {
   const panel = document.querySelector<HTMLElement>("[data-held]");
   panel?.focus();

@@ -103,12 +103,12 @@ export function TextComposer({
     return previousTime && canSchedule ? openTimes() : submitUnlessHeld();
   }
 
-  /** From a control that is removed or disabled once the draft is empty. */
+  /** For a control that is removed or disabled once the draft is empty. */
   function sendAndFocus(send = onEnter) {
     if (send() && !isTouchScreen()) field.current?.focus();
   }
 
-  /** As in the text; where Enter does not send, the text is next. */
+  /** Enter in a caption sends as in the text; if it does not send, it moves the focus to the text. */
   function onCaptionEnter({ ctrlKey, metaKey }: Pick<KeyboardEvent, "ctrlKey" | "metaKey">) {
     const sends = ctrlKey || metaKey || ((preferences?.enterSends ?? true) && !isTouchScreen());
     if (sends) sendAndFocus();

@@ -10,14 +10,14 @@ import { raisesRevision } from "#lib/conversations/thread/revision-rules.ts";
 import { threadQuery } from "#lib/messages/browser.ts";
 
 const SEEN_AFTER_MS = 1000;
-/** Who writes looks at the text, not at what a colleague adds above it. */
+/** A member who is writing looks at the text, not at the message that a colleague adds above it. */
 const SEEN_WHILE_WRITING_MS = 10_000;
 const CHECK_EVERY_MS = 200;
 const NEAR_END_PX = 80;
 
 /**
- * Seen is what the thread shows when opened, later what is at its end for a second in a visible tab, or for ten if a
- * colleague adds it to a conversation with a started reply.
+ * A message is seen if the thread shows it when opened. Later it is seen after a second at the end of a visible thread, or
+ * after ten seconds if a colleague adds it while the member has a started reply.
  */
 export function useIsThreadSeen(
   conversationId: string,
@@ -36,10 +36,10 @@ export function useIsThreadSeen(
         return;
       }
       shownSince ??= performance.now();
-      const crosses =
+      const isAddedWhileWriting =
         readDraftOf(conversationId).body.trim() !== "" &&
         hasColleagueAdded(client, conversationId, threadRevision - stored, currentMemberId);
-      const neededMs = crosses ? SEEN_WHILE_WRITING_MS : SEEN_AFTER_MS;
+      const neededMs = isAddedWhileWriting ? SEEN_WHILE_WRITING_MS : SEEN_AFTER_MS;
       if (stored > 0 && performance.now() - shownSince < neededMs) return;
       clearInterval(timer);
       markSeen(conversationId, threadRevision);

@@ -2,7 +2,7 @@
 
 import { Popover } from "@base-ui/react/popover";
 import type { ReactNode, RefObject } from "react";
-import { useWriteAfterClick } from "#components/inbox/details/use-write-after-click.ts";
+import { useFocusReplyAfterClick } from "#components/inbox/details/use-focus-reply-after-click.ts";
 import { isTyping } from "#components/shell/keys/keyboard-listener.ts";
 import { ListPopup } from "#components/ui/list-popup.tsx";
 
@@ -27,12 +27,12 @@ export function Picker({
   opener?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }) {
-  const writeAfterClick = useWriteAfterClick();
+  const focusReplyAfterClick = useFocusReplyAfterClick();
   return (
     <Popover.Root
       open={open}
       onOpenChangeComplete={(isOpen) => {
-        if (!isOpen) writeAfterClick();
+        if (!isOpen) focusReplyAfterClick();
       }}
       onOpenChange={(next) => {
         if (!next) onClose();
@@ -49,7 +49,7 @@ export function Picker({
         initialFocus
         finalFocus={() => {
           const isWriting = document.activeElement !== null && isTyping(document.activeElement);
-          if (isWriting || writeAfterClick()) return false;
+          if (isWriting || focusReplyAfterClick()) return false;
           return opener?.current?.isConnected ? opener.current : anchor.current;
         }}
       >

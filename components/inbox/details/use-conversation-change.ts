@@ -6,7 +6,7 @@ import { createElement } from "react";
 import { applyConversation, applyResponse } from "#components/inbox/cache/apply-event.ts";
 import { withoutChange } from "#components/inbox/cache/compare-versions.ts";
 import { undoAdvance } from "#components/inbox/details/advanced-conversation.ts";
-import { useWriteAfterClick } from "#components/inbox/details/use-write-after-click.ts";
+import { useFocusReplyAfterClick } from "#components/inbox/details/use-focus-reply-after-click.ts";
 import { UndoLabel } from "#components/shell/keys/undo-label.tsx";
 import { announceUndo } from "#components/shell/live/announce-undo.ts";
 import { targetConversationId } from "#components/shell/navigation/conversation-id.ts";
@@ -33,7 +33,7 @@ export function useConversationChange(shown: ConversationView) {
   const client = useQueryClient();
   const { id } = shown;
   const { open, reopen: showAgain } = useOpenConversation();
-  const writeAfterClick = useWriteAfterClick();
+  const focusReplyAfterClick = useFocusReplyAfterClick();
   const isOpen = useConversationId() === id;
 
   const returnHere = () => {
@@ -50,7 +50,7 @@ export function useConversationChange(shown: ConversationView) {
         label: t("open"),
         onClick: () => {
           open(id);
-          writeAfterClick();
+          focusReplyAfterClick();
         },
       },
     });
@@ -89,10 +89,10 @@ export function useConversationChange(shown: ConversationView) {
   ): Promise<Response | null> => {
     const before = current();
     const changing = change();
-    writeAfterClick();
+    focusReplyAfterClick();
     const undo = (made: Response) => {
       if (isOpen) returnHere();
-      writeAfterClick();
+      focusReplyAfterClick();
       return restore(before, made);
     };
     notice.undoable(
@@ -114,12 +114,12 @@ export function useConversationChange(shown: ConversationView) {
     let isUndone = false;
     const takeBack = () => applyConversation(client, withoutChange(current(), before, optimistic));
     applyConversation(client, { ...before, ...optimistic });
-    writeAfterClick();
+    focusReplyAfterClick();
     const changing = condition.then((isMet) => (isMet && !isUndone ? update(optimistic, request) : null));
     const undo = () => {
       isUndone = true;
       if (isOpen) returnHere();
-      writeAfterClick();
+      focusReplyAfterClick();
       takeBack();
       return changing.then((made) => (made ? restore(before, made) : true));
     };

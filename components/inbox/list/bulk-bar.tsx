@@ -14,7 +14,7 @@ import {
 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
-import { useWriteAfterClick } from "#components/inbox/details/use-write-after-click.ts";
+import { useFocusReplyAfterClick } from "#components/inbox/details/use-focus-reply-after-click.ts";
 import { ActionButton, ChoiceButton, labelProps, useChoices } from "#components/inbox/list/bulk-buttons.tsx";
 import type { BulkKind } from "#components/inbox/list/bulk-choices.tsx";
 import { BulkKeys } from "#components/inbox/list/bulk-keys.tsx";
@@ -163,7 +163,7 @@ function SelectedCount({
 /** As after closing the open conversation alone, the next one that stays opens, if the member prefers it. */
 function useLeaveSelection(rows: readonly ConversationView[], selected: ReadonlySet<string>): () => void {
   const { step, close } = useOpenConversation();
-  const writeAfterClick = useWriteAfterClick();
+  const focusReplyAfterClick = useFocusReplyAfterClick();
   const { data: preferences } = useQuery(preferencesQuery);
   return () => {
     const openId = targetConversationId();
@@ -174,6 +174,6 @@ function useLeaveSelection(rows: readonly ConversationView[], selected: Readonly
     if (!next) return close();
     step(next.id);
     requestThreadFocus(next.id);
-    writeAfterClick();
+    focusReplyAfterClick();
   };
 }

@@ -8,7 +8,7 @@ import { WindowRing } from "#components/contacts/window-ring.tsx";
 import { timeLeft, type Urgency, urgencyOf } from "#components/contacts/window-time.ts";
 import { rowTime } from "#components/inbox/cache/list-rules.ts";
 import { focusThread } from "#components/inbox/details/focus-thread.ts";
-import { useWriteAfterClick } from "#components/inbox/details/use-write-after-click.ts";
+import { useFocusReplyAfterClick } from "#components/inbox/details/use-focus-reply-after-click.ts";
 import { SwipeRow } from "#components/inbox/list/swipe-row.tsx";
 import { MessageTicks } from "#components/inbox/thread/message-ticks.tsx";
 import type { useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
@@ -79,7 +79,7 @@ export const ConversationRow = memo(function ConversationRow({
   const t = useTranslations("list");
   const link = linkProps(conversation.id);
   const canUpdate = usePermission("conversations.update");
-  const writeAfterClick = useWriteAfterClick();
+  const focusReplyAfterClick = useFocusReplyAfterClick();
   const previewText = usePreviewText();
   const { contact, lastMessage, unreadCount } = conversation;
   const unread = unreadCount > 0;
@@ -92,7 +92,7 @@ export const ConversationRow = memo(function ConversationRow({
         else requestThreadFocus(conversation.id);
       }
       link.onClick(event);
-      if (event.defaultPrevented && !writeAfterClick()) requestReplyFocus(null);
+      if (event.defaultPrevented && !focusReplyAfterClick()) requestReplyFocus(null);
       return;
     }
     event.preventDefault();
@@ -134,7 +134,7 @@ export const ConversationRow = memo(function ConversationRow({
             </span>
             {unread ? (
               <>
-                <Pause />
+                <SpokenComma />
                 <span className="sr-only">{t("unreadCount", { count: unreadCount })}</span>
               </>
             ) : null}
@@ -145,7 +145,7 @@ export const ConversationRow = memo(function ConversationRow({
                 <Hint conversation={conversation} now={now} />
                 {isWaiting(conversation) ? null : (
                   <>
-                    <Pause />
+                    <SpokenComma />
                     <ShortTime
                       value={rowTime(conversation)}
                       now={now}
@@ -153,12 +153,12 @@ export const ConversationRow = memo(function ConversationRow({
                     />
                   </>
                 )}
-                <Pause />
+                <SpokenComma />
                 <RowWindow conversation={conversation} now={now} />
               </>
             )}
           </span>
-          <Pause />
+          <SpokenComma />
           <span className="mt-0.5 flex h-5 items-center gap-1.5">
             <UnsentMark
               conversationId={conversation.id}
@@ -227,8 +227,8 @@ function isSameRow({ now: before, ...previous }: RowProps, { now, ...next }: Row
   );
 }
 
-/** Between the parts of a row, for screen readers, which read its name as one sentence. */
-function Pause() {
+/** Screen readers read all parts of a row as one sentence. */
+function SpokenComma() {
   return <span className="sr-only">{useTranslations("list")("pause")}</span>;
 }
 
@@ -249,7 +249,7 @@ function Hint({ conversation, now }: { conversation: ConversationView; now: numb
         title={t("snoozedUntil", { at })}
         className="tabular flex shrink-0 items-center gap-1 text-2xs text-info"
       >
-        <Pause />
+        <SpokenComma />
         <AlarmClock aria-hidden className="size-3" />
         <span className="sr-only">{t("snoozedUntil", { at: "" })}</span>
         {at}
@@ -266,7 +266,7 @@ function Hint({ conversation, now }: { conversation: ConversationView; now: numb
         now - Date.parse(waitingSince) < LONG_WAIT_MS ? "text-muted" : "text-warning",
       )}
     >
-      <Pause />
+      <SpokenComma />
       <Hourglass role="img" aria-label={t("waitingFor", { time: "" })} className="size-3" />
       {time}
     </span>
@@ -279,7 +279,7 @@ function Labels({ labels }: { labels: ConversationView["labels"] }) {
   const names = enumerate(labels.map(({ name }) => name));
   return (
     <span title={names} className="flex shrink-0 items-center gap-0.5">
-      <Pause />
+      <SpokenComma />
       {labels.slice(0, MAX_DOTS).map(({ id, color }) => (
         <LabelDot key={id} color={color} />
       ))}
@@ -306,7 +306,7 @@ function Assignee({
     return team ? (
       <span title={t("assigned", { name: team.name })} className="shrink-0 text-muted">
         <UsersRound aria-hidden className="size-3.5" />
-        <Pause />
+        <SpokenComma />
         <span className="sr-only">{t("assigned", { name: team.name })}</span>
       </span>
     ) : null;
@@ -315,7 +315,7 @@ function Assignee({
   return (
     <span title={text} className="shrink-0">
       <MemberAvatar id={assignee.id} name={assignee.name} className="size-4.5 text-[8px]" />
-      <Pause />
+      <SpokenComma />
       <span className="sr-only">{text}</span>
     </span>
   );
@@ -348,7 +348,7 @@ function TimeLeft({ conversation: { window }, now }: { conversation: Conversatio
       title={t("closesAt", { at: dateTime(expiresAt, "full", zone) })}
       className={cn("tabular flex shrink-0 items-center gap-1 font-medium text-2xs", urgencyColors[urgency])}
     >
-      <Pause />
+      <SpokenComma />
       {urgency === "urgent" ? <TriangleAlert aria-hidden className="size-3" /> : null}
       {t("timeLeft", { left: timeLeft(expiresAt, now, tDuration) })}
       <WindowRing expiresAt={expiresAt} now={now} urgency={urgency} label="" />

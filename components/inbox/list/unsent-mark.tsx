@@ -21,8 +21,8 @@ interface UnsentMarkProps {
 }
 
 /**
- * What this member has written there and this browser has not sent, instead of the last message; else, before it, when a
- * scheduled message is due. Renders without the row.
+ * Shows the member's unsent text instead of the last message. Without such text, it shows before the last message when the
+ * next scheduled message is due. Rerenders separately from the row.
  */
 export function UnsentMark({ conversationId, memberId, scheduledAt }: UnsentMarkProps) {
   const t = useTranslations("list.unsent");

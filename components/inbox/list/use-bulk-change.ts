@@ -116,7 +116,7 @@ export function useBulkChange(
   };
 
   /**
-   * One after the other, so that each is undone to what the one before it left.
+   * Changes run one after the other, so that undoing one restores the result of the previous one.
    * @returns false if all conversations already leave the list, because a key was pressed twice
    */
   const applyChange = (change: Change): boolean => {

@@ -27,7 +27,7 @@ export function useListKeys(
   useFocusLeftRow(shown);
   const enabled = rows.length > 0;
   useEffect(() => {
-    // Not around those that are stepped over.
+    // Conversations that are only passed on the way to another one need no prefetched neighbors.
     if (!current || current !== shown) return;
     for (const id of [after, before]) if (id) prefetch(id);
   }, [after, before, current, shown, prefetch]);

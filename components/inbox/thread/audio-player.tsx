@@ -104,8 +104,8 @@ export function AudioPlayer({ url, title, voice, seconds: knownSeconds = 0, end 
           type="range"
           aria-label={t("position")}
           aria-valuetext={t("positionOf", {
-            position: t("length", toLength(position)),
-            duration: t("length", toLength(duration)),
+            position: t("length", toMinutesAndSeconds(position)),
+            duration: t("length", toMinutesAndSeconds(duration)),
           })}
           min={0}
           max={duration || 1}
@@ -137,12 +137,12 @@ export function AudioPlayer({ url, title, voice, seconds: knownSeconds = 0, end 
 }
 
 /** For the text `thread.audio.length`. */
-export function toLength(seconds: number): { minutes: number; seconds: number } {
+export function toMinutesAndSeconds(seconds: number): { minutes: number; seconds: number } {
   const whole = Math.floor(seconds);
   return { minutes: Math.floor(whole / 60), seconds: whole % 60 };
 }
 
 function formatSeconds(seconds: number): string {
-  const length = toLength(seconds);
+  const length = toMinutesAndSeconds(seconds);
   return `${length.minutes}:${String(length.seconds).padStart(2, "0")}`;
 }

@@ -53,7 +53,7 @@ export function Thread({ conversation, serverNow, currentMemberId, onReply, onPi
   const { query, messages, showMessage, toLatest, isEndLoaded } = thread;
   const showScrolling = useScrollMark(box);
   const [openedAt] = useState(serverTime);
-  // What the focus says stays until it leaves.
+  // The name that screen readers read on focus does not change while the thread has the focus.
   const [unreadAtFocus, setUnreadAtFocus] = useState<number | null>(null);
   const unread = unreadAtFocus ?? conversation.unreadCount;
   const firstUnreadId = isAnsweredSince(messages, openedAt) ? null : thread.firstUnreadId;

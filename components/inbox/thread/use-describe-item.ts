@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
-import { audioLengths, toLength } from "#components/inbox/thread/audio-player.tsx";
+import { audioLengths, toMinutesAndSeconds } from "#components/inbox/thread/audio-player.tsx";
 import { describeAuthor } from "#components/inbox/thread/describe-author.ts";
 import type { ThreadItem } from "#components/inbox/thread/thread-rules.ts";
 import { isolate } from "#components/ui/isolate.ts";
@@ -40,7 +40,7 @@ export function useDescribeItem(currentMemberId: string, contactName: string): (
         return [
           quote ? t("replyTo", quote) : "",
           isolate(describeContent(message.content)),
-          seconds ? t("audio.length", toLength(seconds)) : "",
+          seconds ? t("audio.length", toMinutesAndSeconds(seconds)) : "",
           message.editedAt ? t("edited") : "",
           held ? t(`delay.${held.reason}`, { time: held.until ? dateTime(held.until, "short") : "" }) : "",
           !held && direction === "outbound" && status !== "received" ? tStatus(status) : "",

@@ -3,7 +3,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useState } from "react";
 import { matchContextualShortcut } from "#components/shell/keys/contextual-shortcuts.ts";
 
-const PASSED = "button, a";
+const WITHOUT_ARROW_KEYS = "button, a";
 
 export function useMessageKeys(
   content: RefObject<HTMLElement | null>,
@@ -33,14 +33,14 @@ export function useMessageKeys(
     const article = target?.closest<HTMLElement>("article") ?? null;
     const isItem = target === event.currentTarget || target === article;
     // A link or a button of a message, such as the picture that was open, uses no arrow keys.
-    const isPassed = !isItem && article !== null && target?.matches(PASSED) === true;
-    if (!isItem && !isPassed) return;
+    const ignoresArrowKeys = !isItem && article !== null && target?.matches(WITHOUT_ARROW_KEYS) === true;
+    if (!isItem && !ignoresArrowKeys) return;
     const id = article?.querySelector("[data-anchor]")?.id;
     const keyId = matchContextualShortcut("message", event);
     if (keyId === "message.latest") showLatest();
     else if (keyId === "message.previous" || keyId === "message.next") {
       if (!move(content.current, article, keyId === "message.previous" ? -1 : 1)) return;
-    } else if (isPassed) return;
+    } else if (ignoresArrowKeys) return;
     else if (id && keyId === "message.reply") {
       if (!actions.reply(id)) return;
     } else if (id && article && keyId === "message.menu")

@@ -164,7 +164,7 @@ function typeInto(field: Element, keystrokes: readonly Keystroke[]): void {
   }
 }
 
-/** Not to a page of another part, whose own keys may be the same. */
+/** False while a page of another part opens, because that part may use the same key for another command. */
 function isStep(chord: string): boolean {
   const isSamePart = rendered?.split("/")[1] === targetPath().split("/")[1];
   return isSamePart && commandWithKeys(chord)?.repeats === true;

@@ -1,6 +1,6 @@
 import type { Keystroke, KeystrokeResult } from "#components/shell/keys/command-registry.ts";
 
-/** Rendering a page takes so long on a slow device, or loading the code of a field or of a page's commands. */
+/** On a slow device, rendering a page or loading the code of a field or of a page's commands takes up to this long. */
 const QUEUED_MS = 3000;
 
 interface KeystrokeActions<Field extends object> {

@@ -9,7 +9,7 @@ const useOffset = create<{ offsetMs: number | null }>(() => ({ offsetMs: null })
 // Null only while rendering on the server and hydrating, so that both show the same instant.
 useOffset.setState({ offsetMs: 0 });
 
-/** @param readAt the browser's time when the server said it, if it arrives later */
+/** @param readAt the browser's time that corresponds to `now`, unless it is the current one */
 export function setServerNow(now: string, readAt = Date.now()): void {
   const next = new Date(now).getTime() - readAt;
   // Smaller differences are network latency.

@@ -24,35 +24,35 @@ interface FieldRule {
    */
   words: WordGroup | "languages" | "countries" | "times" | null;
   /** Whether it is data of a customer or text about one, which an erasure removes from entries about the conversation. */
-  aboutPerson: boolean;
+  isAboutPerson: boolean;
 }
 
 /** Names, ids and numbers of the workspace, and what members write, except about customers. */
-const plain: FieldRule = { coded: false, words: null, aboutPerson: false };
+const plain: FieldRule = { coded: false, words: null, isAboutPerson: false };
 
 /** Data of customers and what members write about them. */
-const personal: FieldRule = { coded: false, words: null, aboutPerson: true };
+const personal: FieldRule = { coded: false, words: null, isAboutPerson: true };
 
-const time: FieldRule = { coded: false, words: "times", aboutPerson: false };
+const time: FieldRule = { coded: false, words: "times", isAboutPerson: false };
 
 /** Codes without texts, such as scopes and names of browsers. */
-const code: FieldRule = { coded: true, words: null, aboutPerson: false };
+const code: FieldRule = { coded: true, words: null, isAboutPerson: false };
 
 interface CodeRule<Code extends string> extends FieldRule {
   coded: readonly Code[];
-  aboutPerson: false;
+  isAboutPerson: false;
 }
 
 /** Codes with texts: all that entries have. */
 function translated<Code extends string>(words: WordGroup, codes: readonly Code[]): CodeRule<Code> {
-  return { coded: codes, words, aboutPerson: false };
+  return { coded: codes, words, isAboutPerson: false };
 }
 
 const answer = translated("audit.answers", ["true", "false"]);
 
 /** Codes that the browser names. */
 function namedByBrowser(words: "languages" | "countries"): FieldRule {
-  return { coded: true, words, aboutPerson: false };
+  return { coded: true, words, isAboutPerson: false };
 }
 
 const rules = {
@@ -152,7 +152,7 @@ const rules = {
   rangeConversionPercent: plain,
   rangeSendsPerHour: plain,
   // A sign-in has a code, an opt-in what somebody wrote.
-  reason: { coded: false, words: "audit.reasons", aboutPerson: true },
+  reason: { coded: false, words: "audit.reasons", isAboutPerson: true },
   // Entries of earlier releases have it.
   receiptDays: plain,
   removed: plain,
@@ -171,7 +171,7 @@ const rules = {
   signedInFrom: plain,
   snoozedUntil: time,
   // A new contact has a code, an opt-in what somebody wrote.
-  source: { coded: contactSources, words: "contacts.list.sources", aboutPerson: true },
+  source: { coded: contactSources, words: "contacts.list.sources", isAboutPerson: true },
   state: translated("audit.states", [...conversationStates, ...numberStates, "enabled", "disabled"]),
   subjectId: plain,
   system: code,
@@ -223,5 +223,5 @@ export function isCode(field: string, value: unknown): boolean {
 
 /** Whether the field is data of a customer or text about one. */
 export function isAboutPerson(field: string): boolean {
-  return isAuditField(field) && auditFieldRules[field].aboutPerson;
+  return isAuditField(field) && auditFieldRules[field].isAboutPerson;
 }

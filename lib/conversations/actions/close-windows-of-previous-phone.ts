@@ -45,7 +45,7 @@ export async function closeWindowsOfPreviousPhone(
     if (row.attemptState === "in_flight") await preventRetries(tx, row);
     else await fail(tx, row);
   }
-  await forgetCanceled(tx, conversationId);
+  await deleteCanceledPayloads(tx, conversationId);
   const unsentMessages = unsent.filter(({ attemptState }) => attemptState !== "in_flight").length;
   return { closesWindow, unsentMessages };
 }
@@ -95,7 +95,7 @@ async function preventRetries(tx: Ctx, row: MessageRow): Promise<void> {
 }
 
 /** Canceled messages that could be scheduled again would reach another number. */
-async function forgetCanceled(tx: Ctx, conversationId: Id<"conv">): Promise<void> {
+async function deleteCanceledPayloads(tx: Ctx, conversationId: Id<"conv">): Promise<void> {
   await tx.db
     .update(messages)
     .set({ payload: null, fallback: null })

@@ -11,7 +11,7 @@ import type { Id } from "#lib/platform/id.ts";
 import { kindsWithout } from "#lib/whatsapp/kind-rules.ts";
 
 /**
- * Marks a conversation as unread from the newest inbound message, or from so many as were unread before it was read.
+ * Marks a conversation as unread from the newest inbound message on, or from as many as were unread before it was read.
  * @throws AppError NOT_FOUND, CHANGED_SINCE if it is not as expected
  */
 export async function markConversationUnread(

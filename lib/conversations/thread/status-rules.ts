@@ -52,7 +52,7 @@ export function isScheduledSend({ acceptedAt }: Pick<StatusTimes, "acceptedAt">)
   return acceptedAt !== null;
 }
 
-/** For when a message was scheduled, or null. A canceled one is listed at its acceptance, and keeps its time. */
+/** When a scheduled message is due. A canceled one keeps that time only in `nextAttemptAt`. */
 export function dueTimeOf(
   message: Pick<StatusTimes, "acceptedAt" | "createdAt"> & {
     status: MessageStatus;

@@ -7,7 +7,7 @@ import { type Id, idToUuid } from "#lib/platform/id.ts";
 
 /**
  * Call with the conversation locked, in the transaction that changes, moves or ends scheduled messages, before its events.
- * An acceptance knows it itself.
+ * The acceptance of a message computes the time without this query (`planAcceptance`).
  */
 export async function updateScheduledTime(tx: Ctx, conversationId: Id<"conv">): Promise<void> {
   const now = tx.clock.now();

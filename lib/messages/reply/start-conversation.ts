@@ -15,7 +15,7 @@ import { toTemplateMessage } from "#lib/messages/send/to-template-message.ts";
 import type { AllOf } from "#lib/platform/all-of.ts";
 import { AppError, notFound } from "#lib/platform/errors.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
-import type { ValueOwner } from "#lib/templates/personal-value-rules.ts";
+import type { TemplateRecipient } from "#lib/templates/personal-value-rules.ts";
 import { getTemplateRow } from "#lib/templates/queries.ts";
 import type { TemplateRow } from "#lib/templates/serialize.ts";
 import { storeTemplateValues } from "#lib/templates/store-template-values.ts";
@@ -38,7 +38,7 @@ async function send(ctx: Ctx, input: StartConversation): Promise<string> {
   let attempted = null as Id<"msg"> | null;
   let conversationId: Id<"conv"> | null = null;
   let isUnassigned = false;
-  let recipient: ValueOwner = { phone: "phone" in input.to ? input.to.phone : null };
+  let recipient: TemplateRecipient = { phone: "phone" in input.to ? input.to.phone : null };
   try {
     const { message } = await sendToRecipient(ctx, toTarget(input), {
       from,

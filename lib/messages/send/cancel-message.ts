@@ -45,7 +45,7 @@ async function cancel(tx: Ctx, found: MessageRow): Promise<PublishedMessage | nu
       status: "canceled",
       canceledAt: tx.clock.now(),
       attemptState: null,
-      // Not at a time in the future, below what is written after it.
+      // At its due time, which is in the future, it would be listed below messages that are written later.
       createdAt: sql`case when ${isScheduled} then ${messages.acceptedAt} else ${messages.createdAt} end`,
       // Kept, so that it can be scheduled again.
       nextAttemptAt: sql`case when ${isScheduled} then ${messages.nextAttemptAt} end`,

@@ -23,7 +23,7 @@ import { toTemplateMessage } from "#lib/messages/send/to-template-message.ts";
 import type { AcceptanceCall } from "#lib/messages/send/write-acceptance.ts";
 import { isAppError, notFound } from "#lib/platform/errors.ts";
 import { type Id, idToUuid, isId } from "#lib/platform/id.ts";
-import type { ValueOwner } from "#lib/templates/personal-value-rules.ts";
+import type { TemplateRecipient } from "#lib/templates/personal-value-rules.ts";
 import { storeTemplateValues } from "#lib/templates/store-template-values.ts";
 
 /**
@@ -41,7 +41,7 @@ export async function sendFromInbox(
 ): Promise<PublishedMessage> {
   if (!isId("conv", conversationId)) throw notFound();
   let isAssigned = false;
-  let recipient: ValueOwner = { phone: null };
+  let recipient: TemplateRecipient = { phone: null };
   try {
     const sendAt = readSendAt(ctx, input.sendAt);
     return await sendToRecipient(

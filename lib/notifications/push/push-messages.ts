@@ -10,8 +10,8 @@ interface CustomerMessage {
 }
 
 /**
- * Queues pushes about customers' messages to whom they concern: the assignee, who may have no page open. Open pages decide
- * the same in `toDesktopNotification`.
+ * Queues pushes about customers' messages to their assignees, who may have no page open. Open pages decide the same in
+ * `toDesktopNotification`.
  */
 export async function pushMessages(tx: Ctx, messages: readonly CustomerMessage[]): Promise<void> {
   await enqueuePushes(

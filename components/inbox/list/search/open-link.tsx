@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { focusThread } from "#components/inbox/details/focus-thread.ts";
 import { hitProps } from "#components/inbox/details/search-hits.ts";
-import { useWriteAfterClick } from "#components/inbox/details/use-write-after-click.ts";
+import { useFocusReplyAfterClick } from "#components/inbox/details/use-focus-reply-after-click.ts";
 import { targetConversationId } from "#components/shell/navigation/conversation-id.ts";
 import { useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
 import { cn } from "#components/ui/cn.ts";
@@ -26,7 +26,7 @@ export function OpenLink({
   children: ReactNode;
 }) {
   const { hrefOf, open, prefetch } = useOpenConversation();
-  const writeAfterClick = useWriteAfterClick();
+  const focusReplyAfterClick = useFocusReplyAfterClick();
   return (
     <Link
       href={hrefOf(conversationId, at)}
@@ -42,7 +42,7 @@ export function OpenLink({
         // The message takes the focus once it is loaded; until then keys already act on the conversation.
         if (targetConversationId() === conversationId) focusThread();
         open(conversationId, at);
-        writeAfterClick();
+        focusReplyAfterClick();
       }}
       className={cn("-outline-offset-2", className)}
     >

@@ -89,7 +89,7 @@ export function SearchPanel({
   );
 }
 
-/** Once the search ends, whose focused element has disappeared. */
+/** When the search ends, the element that had the focus disappears. */
 function returnFocus(cameFrom: Element | null): void {
   const hasFocus = () => document.activeElement !== document.body;
   if (!hasFocus() && cameFrom instanceof HTMLElement) cameFrom.focus({ preventScroll: true });

@@ -3,17 +3,17 @@
 import { useEffect } from "react";
 
 /** Moves the focus to the heading of the page, or back to the link, when what had it is removed. */
-export function LostFocus() {
+export function RestoreLostFocus() {
   useEffect(watchFocus, []);
   return null;
 }
 
-/** @returns what ends it */
+/** @returns a function that stops it */
 function watchFocus(): () => void {
   const ended = new AbortController();
   const { signal } = ended;
   let focused: EventTarget | null = document.activeElement;
-  /** Marks a page that is still loading. */
+  /** Whether the focused page is still loading, so that it has no heading yet. */
   let awaitsHeading = false;
   let path = window.location.pathname;
   const onFocus = ({ target }: FocusEvent) => {
@@ -32,7 +32,7 @@ function watchFocus(): () => void {
     const main = document.getElementById("content");
     focused = null;
     const from = path;
-    // Whatever replaces the focus closer by goes first.
+    // Components that replace their own lost focus, as by `useFocusReplacement`, do it first.
     requestAnimationFrame(() => {
       const { activeElement } = document;
       const isLost = activeElement === document.body || (awaitsHeading && activeElement === main);
@@ -49,7 +49,7 @@ function watchFocus(): () => void {
 /** @param from the path of the page that had the focus: a list to which it returns has a link to it */
 function focusPage(main: HTMLElement | null, from: string): HTMLElement | null {
   const { pathname } = window.location;
-  // The inbox has places of its own.
+  // The inbox moves the focus itself.
   if (pathname.startsWith("/inbox")) return null;
   const isReturn = from.startsWith(`${pathname}/`);
   const link = isReturn ? main?.querySelector<HTMLElement>(`a[href="${from}"]`) : null;

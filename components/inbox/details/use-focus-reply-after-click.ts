@@ -3,7 +3,7 @@ import { useCallback } from "react";
 import { targetConversationId } from "#components/shell/navigation/conversation-id.ts";
 import { requestReplyFocus } from "#components/shell/navigation/thread-focus.ts";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
-import { isMouseUsed } from "#components/ui/last-press.ts";
+import { isLastPressByMouse } from "#components/ui/last-press.ts";
 import { preferencesQuery } from "#lib/accounts/preferences/browser.ts";
 
 /**
@@ -11,13 +11,13 @@ import { preferencesQuery } from "#lib/accounts/preferences/browser.ts";
  * they prefer shortcuts.
  * @returns a function to call after the action. It returns whether it moves the focus.
  */
-export function useWriteAfterClick(): () => boolean {
+export function useFocusReplyAfterClick(): () => boolean {
   const client = useQueryClient();
   const canReply = usePermission("conversations.reply");
   return useCallback(() => {
     const writes = client.getQueryData(preferencesQuery.queryKey)?.clickWrites ?? true;
     const id = targetConversationId();
-    if (!id || !canReply || !writes || !isMouseUsed()) return false;
+    if (!id || !canReply || !writes || !isLastPressByMouse()) return false;
     requestReplyFocus(id);
     return true;
   }, [client, canReply]);

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Keeps Next from announcing the title when a page within the inbox opens: it would interrupt what the new focus says.
+ * Prevents Next from announcing the title when a page within the inbox opens: it would interrupt the announcement of the
+ * element that takes the focus.
  * @param page of the inbox; the first one is announced
  */
-export function useQuietRoutes(page: string | undefined): void {
+export function useMuteRouteAnnouncer(page: string | undefined): void {
   const entered = useRef(page);
   useEffect(() => {
     if (page !== entered.current) setAnnouncing(false);

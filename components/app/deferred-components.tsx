@@ -1,0 +1,14 @@
+"use client";
+
+import { RestoreLostFocus } from "#components/shell/navigation/restore-lost-focus.tsx";
+import { LanguageSync } from "#components/shell/session/language-sync.tsx";
+
+/** Every page has them, and none needs them before it is used. */
+export function DeferredComponents() {
+  return (
+    <>
+      <LanguageSync />
+      <RestoreLostFocus />
+    </>
+  );
+}
