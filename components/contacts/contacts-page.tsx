@@ -24,7 +24,7 @@ import { preloadOn } from "#components/ui/preload-on.ts";
 import { PressToLoad } from "#components/ui/press-to-load.tsx";
 import { useFocusReplacement } from "#components/ui/use-focus-replacement.ts";
 import { useLast } from "#components/ui/use-last.ts";
-import { contactListQuery, exportUrl } from "#lib/contacts/browser.ts";
+import { type ContactListFilter, contactListQuery, exportUrl } from "#lib/contacts/browser.ts";
 import { BULK_CONTACTS_MAX, COUNT_MAX } from "#lib/contacts/rules.ts";
 
 const loadColumns = () => import("#components/contacts/columns-popover.tsx");
@@ -37,8 +37,6 @@ const BulkBar = lazyComponent(() =>
 
 export function ContactsPage() {
   const t = useTranslations("contacts.list");
-  const columnTexts = useTranslations("contacts.columns");
-  const [canImport, canExport] = [usePermission("contacts.import"), usePermission("contacts.export")];
   const [canEdit, canErase] = [usePermission("contacts.edit"), usePermission("contacts.erase")];
   const state = useContactFilter();
   const { filter } = state;
@@ -73,17 +71,6 @@ export function ContactsPage() {
   const barFocus = useFocusReplacement(() =>
     document.querySelector<HTMLElement>("[data-select-all]")?.focus(),
   );
-  const fileUrl = useFileUrl();
-  const columnsButton = {
-    label: columnTexts("title"),
-    className: buttonStyle({ className: "max-md:hidden" }),
-    buttonContent: (
-      <>
-        <Columns3 aria-hidden className="size-4" />
-        {columnTexts("title")}
-      </>
-    ),
-  };
   const create = canEdit ? (
     <Button variant="primary" {...preloadOn(loadCreate)} onClick={() => setCreating(true)}>
       {t("create")}
@@ -101,27 +88,10 @@ export function ContactsPage() {
                 ? t("countMore", { count: COUNT_MAX })
                 : t("count", { count })}
           </span>
-          <PressToLoad load={loadColumns} haspopup="dialog" {...columnsButton}>
-            <ColumnsPopover {...columnsButton} />
-          </PressToLoad>
-          {canImport ? (
-            <Link href="/contacts/import" className={buttonStyle()}>
-              <Upload aria-hidden className="size-4" />
-              <span className="max-sm:sr-only">{t("import")}</span>
-            </Link>
-          ) : null}
-          {canExport && state.segment !== "unknown" ? (
-            <a href={fileUrl(exportUrl(filter))} download className={buttonStyle()}>
-              <Download aria-hidden className="size-4" />
-              <span className="max-sm:sr-only">{t("export")}</span>
-            </a>
-          ) : null}
-          {canEdit ? (
-            <Button variant="primary" {...preloadOn(loadCreate)} onClick={() => setCreating(true)}>
-              <Plus aria-hidden className="size-4 sm:hidden" />
-              <span className="max-sm:sr-only">{t("create")}</span>
-            </Button>
-          ) : null}
+          <ContactsActions
+            exported={state.segment === "unknown" ? null : filter}
+            onCreate={() => setCreating(true)}
+          />
         </div>
         <SegmentsNav state={state} />
         <ContactsFilters filter={filter} onChange={state.change}>
@@ -174,6 +144,57 @@ export function ContactsPage() {
       </div>
       {creating ? <CreateContactDialog open onClose={() => setCreating(false)} /> : null}
     </div>
+  );
+}
+
+function ContactsActions({
+  exported,
+  onCreate,
+}: {
+  /** Null without a list to export. */
+  exported: ContactListFilter | null;
+  onCreate: () => void;
+}) {
+  const t = useTranslations("contacts.list");
+  const columnTexts = useTranslations("contacts.columns");
+  const canImport = usePermission("contacts.import");
+  const canExport = usePermission("contacts.export");
+  const canEdit = usePermission("contacts.edit");
+  const fileUrl = useFileUrl();
+  const columnsButton = {
+    label: columnTexts("title"),
+    className: buttonStyle({ className: "max-md:hidden" }),
+    buttonContent: (
+      <>
+        <Columns3 aria-hidden className="size-4" />
+        {columnTexts("title")}
+      </>
+    ),
+  };
+  return (
+    <>
+      <PressToLoad load={loadColumns} haspopup="dialog" {...columnsButton}>
+        <ColumnsPopover {...columnsButton} />
+      </PressToLoad>
+      {canImport ? (
+        <Link href="/contacts/import" className={buttonStyle()}>
+          <Upload aria-hidden className="size-4" />
+          <span className="max-sm:sr-only">{t("import")}</span>
+        </Link>
+      ) : null}
+      {canExport && exported !== null ? (
+        <a href={fileUrl(exportUrl(exported))} download className={buttonStyle()}>
+          <Download aria-hidden className="size-4" />
+          <span className="max-sm:sr-only">{t("export")}</span>
+        </a>
+      ) : null}
+      {canEdit ? (
+        <Button variant="primary" {...preloadOn(loadCreate)} onClick={onCreate}>
+          <Plus aria-hidden className="size-4 sm:hidden" />
+          <span className="max-sm:sr-only">{t("create")}</span>
+        </Button>
+      ) : null}
+    </>
   );
 }
 

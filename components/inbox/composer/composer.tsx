@@ -1,7 +1,15 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import { flushSync } from "react-dom";
 import { urgencyOf } from "#components/contacts/window-time.ts";
 import { changeDraft, openDraft, showDraft, useDraft } from "#components/inbox/cache/draft-store.ts";
@@ -204,28 +212,10 @@ export function Composer({ conversation, currentMemberId, serverNow, replyTo, on
         refusal={refusal && t(`template.unavailableReason.${refusal}`, { name: contact.displayName })}
         onChange={change}
       >
-        {mode === "note" ? (
-          <span className="ms-auto text-warning text-xs max-sm:hidden">{t("noteHint")}</span>
-        ) : mode === "reply" && !refused ? (
-          <span className="ms-auto text-muted text-xs pointer-coarse:hidden max-md:hidden">
-            {t("replyHint")}
-          </span>
-        ) : null}
+        {refused ? null : <ModeHint mode={mode} />}
       </ModeSwitch>
       {mode === "template" || refused ? (
-        // Has the focus until the template fields are loaded, and while nothing can be sent.
-        // biome-ignore lint/a11y/noStaticElementInteractions: it only prevents typed letters from running commands.
-        <div
-          tabIndex={-1}
-          data-keeps-keys
-          className="mx-auto max-w-4xl"
-          onKeyDown={(event) => {
-            if (event.target !== event.currentTarget) return;
-            if (event.key !== "Escape") return blockCommandKeys(event);
-            event.preventDefault();
-            event.currentTarget.blur();
-          }}
-        >
+        <CommandKeyBlocker>
           {refused ? (
             <RefusalNotice refusal={refused} contact={contact} />
           ) : (
@@ -239,7 +229,7 @@ export function Composer({ conversation, currentMemberId, serverNow, replyTo, on
               />
             </>
           )}
-        </div>
+        </CommandKeyBlocker>
       ) : (
         <TextComposer
           conversation={conversation}
@@ -258,6 +248,36 @@ export function Composer({ conversation, currentMemberId, serverNow, replyTo, on
         }}
       />
     </section>
+  );
+}
+
+function ModeHint({ mode }: { mode: ComposerMode }) {
+  const t = useTranslations("composer");
+  if (mode === "template") return null;
+  return mode === "note" ? (
+    <span className="ms-auto text-warning text-xs max-sm:hidden">{t("noteHint")}</span>
+  ) : (
+    <span className="ms-auto text-muted text-xs pointer-coarse:hidden max-md:hidden">{t("replyHint")}</span>
+  );
+}
+
+/** Has the focus until the template fields are loaded, and while nothing can be sent. */
+function CommandKeyBlocker({ children }: { children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only prevents typed letters from running commands.
+    <div
+      tabIndex={-1}
+      data-keeps-keys
+      className="mx-auto max-w-4xl"
+      onKeyDown={(event) => {
+        if (event.target !== event.currentTarget) return;
+        if (event.key !== "Escape") return blockCommandKeys(event);
+        event.preventDefault();
+        event.currentTarget.blur();
+      }}
+    >
+      {children}
+    </div>
   );
 }
 

@@ -65,8 +65,7 @@ export function TextComposer({
   const { isNote, isUnsigned, body, files } = draft;
   const canCreateReplies = usePermission("quick_replies.manage");
   const canClose = usePermission("conversations.update");
-  const { closeOnceSent } = useConversationActions(conversation);
-  const leave = useLeaveConversation(id);
+  const closeAfterSend = useCloseAfterSend(conversation, field);
   const typing = useTyping(id);
   const [isChoosingReply, setChoosingReply] = useState(false);
   const [isScheduling, setScheduling] = useState(false);
@@ -121,20 +120,12 @@ export function TextComposer({
   }
   useCommand("send.later", openTimes, { enabled: canSchedule });
 
-  function closeAfter(sending: Sending | null) {
-    if (!sending) return;
-    leave();
-    // What is typed next is for the conversation that opens.
-    if (targetConversationId() !== id) field.current?.blur();
-    closeOnceSent(sending.isSent);
-  }
-  useCommand("send.close", () => closeAfter(onEnter()), {
+  useCommand("send.close", () => closeAfterSend(onEnter()), {
     enabled: canClose && (ready || uploads.length > 0),
   });
 
   /** A recording is then what a phone offers in place of Send. */
   const isEmpty = !isNote && body.trim() === "" && files.length === 0 && uploads.length === 0;
-  const label = isNote ? t("addNote") : t("send");
   return (
     <div className="mx-auto max-w-4xl px-3 py-2.5">
       {draft.replyToId && isQuoting ? (
@@ -218,21 +209,7 @@ export function TextComposer({
         <div
           className={cn("order-3 flex gap-px max-md:[&>*+*]:hidden md:ms-auto", isEmpty && "max-md:hidden")}
         >
-          <Button
-            variant="primary"
-            aria-label={label}
-            {...nameTooltip}
-            disabled={!ready}
-            // Leaves the focus in the field: a phone's keyboard stays open.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => sendAndFocus()}
-            className={cn(
-              "size-11 rounded-full px-0 md:h-9 md:rounded-md",
-              isNote ? "md:w-10" : "md:rounded-e-none",
-            )}
-          >
-            <SendHorizontal aria-hidden className="size-4" />
-          </Button>
+          <SendButton isNote={isNote} disabled={!ready} onPress={() => sendAndFocus()} />
           {isNote ? null : (
             <ScheduleButton
               open={isScheduling}
@@ -245,7 +222,7 @@ export function TextComposer({
               onSchedule={(at) => sendAndFocus(() => submitUnlessHeld(at))}
               onSendNow={() => sendAndFocus(submitUnlessHeld)}
               onTemplate={() => runCommand("template")}
-              onSendAndClose={canClose ? () => closeAfter(submitUnlessHeld()) : undefined}
+              onSendAndClose={canClose ? () => closeAfterSend(submitUnlessHeld()) : undefined}
             />
           )}
         </div>
@@ -253,6 +230,51 @@ export function TextComposer({
       <ErrorAndCounter id={errorId} error={error} length={submission.length} />
       {newReply ? <EditQuickReplyDialog target={newReply} onClose={() => setNewReply(null)} /> : null}
     </div>
+  );
+}
+
+/** @returns a function that leaves the conversation after a send, and closes it once WhatsApp has the message */
+function useCloseAfterSend(
+  conversation: ConversationView,
+  field: RefObject<HTMLTextAreaElement | null>,
+): (sending: Sending | null) => void {
+  const { closeOnceSent } = useConversationActions(conversation);
+  const leave = useLeaveConversation(conversation.id);
+  return (sending) => {
+    if (!sending) return;
+    leave();
+    // What is typed next is for the conversation that opens.
+    if (targetConversationId() !== conversation.id) field.current?.blur();
+    closeOnceSent(sending.isSent);
+  };
+}
+
+function SendButton({
+  isNote,
+  disabled,
+  onPress,
+}: {
+  isNote: boolean;
+  disabled: boolean;
+  onPress: () => void;
+}) {
+  const t = useTranslations("composer");
+  return (
+    <Button
+      variant="primary"
+      aria-label={isNote ? t("addNote") : t("send")}
+      {...nameTooltip}
+      disabled={disabled}
+      // Leaves the focus in the field: a phone's keyboard stays open.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPress}
+      className={cn(
+        "size-11 rounded-full px-0 md:h-9 md:rounded-md",
+        isNote ? "md:w-10" : "md:rounded-e-none",
+      )}
+    >
+      <SendHorizontal aria-hidden className="size-4" />
+    </Button>
   );
 }
 

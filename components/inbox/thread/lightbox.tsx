@@ -174,37 +174,7 @@ export function Lightbox({
             }}
             onPointerUp={onPointerUp}
           >
-            {isImage ? (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the + and - keys and the button above do the same.
-              // biome-ignore lint/performance/noImgElement: the file is private and needs no optimization.
-              <img
-                src={url}
-                alt={caption ?? tKind("image")}
-                draggable={false}
-                onClick={() => setZoomed(!zoomed)}
-                className={cn(
-                  "m-auto select-none",
-                  zoomed ? "w-[250%] max-w-none cursor-zoom-out" : "size-full cursor-zoom-in object-contain",
-                )}
-              />
-            ) : kind === "document" ? (
-              <iframe
-                key={url}
-                src={url}
-                title={filename ?? tKind("document")}
-                className="size-full border-0"
-              />
-            ) : (
-              // biome-ignore lint/a11y/useMediaCaption: videos of customers have no captions.
-              <video
-                key={url}
-                src={url}
-                controls
-                autoPlay
-                aria-label={caption ?? tKind("video")}
-                className="size-full object-contain"
-              />
-            )}
+            <LightboxMedia url={url} item={item} zoomed={zoomed} onZoom={() => setZoomed(!zoomed)} />
           </section>
           {caption ? (
             <p dir="auto" className="max-h-28 overflow-y-auto px-6 py-3 text-center text-sm">
@@ -230,5 +200,52 @@ export function Lightbox({
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
+  );
+}
+
+function LightboxMedia({
+  url,
+  item: { attachment, caption },
+  zoomed,
+  onZoom,
+}: {
+  url: string;
+  item: LightboxItem;
+  zoomed: boolean;
+  onZoom: () => void;
+}) {
+  const tKind = useTranslations("inbox.kind");
+  const { kind, filename } = attachment;
+  if (kind === "image") {
+    return (
+      // biome-ignore lint/a11y/useKeyWithClickEvents: the + and - keys and the button above do the same.
+      // biome-ignore lint/performance/noImgElement: the file is private and needs no optimization.
+      <img
+        src={url}
+        alt={caption ?? tKind("image")}
+        draggable={false}
+        onClick={onZoom}
+        className={cn(
+          "m-auto select-none",
+          zoomed ? "w-[250%] max-w-none cursor-zoom-out" : "size-full cursor-zoom-in object-contain",
+        )}
+      />
+    );
+  }
+  if (kind === "document") {
+    return (
+      <iframe key={url} src={url} title={filename ?? tKind("document")} className="size-full border-0" />
+    );
+  }
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: videos of customers have no captions.
+    <video
+      key={url}
+      src={url}
+      controls
+      autoPlay
+      aria-label={caption ?? tKind("video")}
+      className="size-full object-contain"
+    />
   );
 }

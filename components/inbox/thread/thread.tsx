@@ -65,20 +65,13 @@ export function Thread({ conversation, serverNow, currentMemberId, onReply, onPi
     () => new Map(days.flatMap(({ items }) => items).map(({ id }, index) => [id, index + 1])),
     [days],
   );
-  const sending = usePendingMessages().filter((item) => item.conversationId === conversation.id);
-  const isLoaded = ({ body }: PendingMessage) => messages.some(({ clientId }) => clientId === body.clientId);
-  const pending = sending.filter((item) => !isLoaded(item));
-  const arrived = sending.filter(isLoaded).map(({ body }) => body.clientId);
-  useEffect(() => {
-    for (const clientId of arrived) removePending(clientId);
-  });
+  const pending = useUnloadedPending(conversation.id, messages);
   useScrollToSent(pending, toLatest);
   const { openers, overlays } = useThreadOverlays();
   const { id, contact, window } = conversation;
   const canReply = usePermission("conversations.reply");
   // The server's state is as old as the conversation's last event.
   const open = canReply && window.expiresAt !== null && Date.parse(window.expiresAt) > now;
-  const spokenPreview = useSpokenPreview();
   const describe = useDescribeItem(currentMemberId, contact.displayName);
   const actions = useMemo<ThreadActions>(
     () => ({
@@ -199,16 +192,7 @@ export function Thread({ conversation, serverNow, currentMemberId, onReply, onPi
               />
             ) : (
               pending.map((item, index) => (
-                <article
-                  key={item.body.clientId}
-                  tabIndex={-1}
-                  aria-setsize={-1}
-                  aria-label={spokenPreview({ kind: item.content.kind, preview: previewText(item.content) })}
-                  aria-posinset={positions.size + index + 1}
-                  className="group/row outline-none"
-                >
-                  <PendingBubble message={item} />
-                </article>
+                <PendingRow key={item.body.clientId} message={item} position={positions.size + index + 1} />
               ))
             )}
           </div>
@@ -238,6 +222,22 @@ function containsMessage(
   id: string,
 ): boolean {
   return "messages" in item ? item.messages.some((message) => message.id === id) : item.id === id;
+}
+
+function PendingRow({ message, position }: { message: PendingMessage; position: number }) {
+  const spokenPreview = useSpokenPreview();
+  const { content } = message;
+  return (
+    <article
+      tabIndex={-1}
+      aria-setsize={-1}
+      aria-label={spokenPreview({ kind: content.kind, preview: previewText(content) })}
+      aria-posinset={position}
+      className="group/row outline-none"
+    >
+      <PendingBubble message={message} />
+    </article>
+  );
 }
 
 function LatestButton({ count, onPress }: { count: number; onPress: () => void }) {
@@ -307,6 +307,17 @@ function useScrollMark(box: React.RefObject<HTMLElement | null>): () => void {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => delete element.dataset.scrolling, SCROLL_END_MS);
   };
+}
+
+/** The pending messages that the thread has not loaded; those that it has are removed from the pending ones. */
+function useUnloadedPending(conversationId: string, messages: readonly MessageView[]): PendingMessage[] {
+  const sending = usePendingMessages().filter((item) => item.conversationId === conversationId);
+  const isLoaded = ({ body }: PendingMessage) => messages.some(({ clientId }) => clientId === body.clientId);
+  const arrived = sending.filter(isLoaded).map(({ body }) => body.clientId);
+  useEffect(() => {
+    for (const clientId of arrived) removePending(clientId);
+  });
+  return sending.filter((item) => !isLoaded(item));
 }
 
 function useScrollToSent(pending: readonly PendingMessage[], toLatest: () => void): void {
