@@ -10,6 +10,7 @@ import { forgetChanges } from "#components/ui/undo.ts";
 import { contactListKey, contactQuery, editContact } from "#lib/contacts/browser.ts";
 import { chooseDisplayName } from "#lib/contacts/name-rules.ts";
 import type { ContactPage, ContactView, EditContact, PatchContact } from "#lib/contacts/page-schema.ts";
+import { attributeOf } from "#lib/platform/attribute-values.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
 /**
@@ -106,10 +107,7 @@ function valuesOf(contact: ContactView, edit: EditContact): Change {
   return {
     ...Object.fromEntries(Object.entries(plain).filter(([field]) => field in edit)),
     attributes: Object.fromEntries(
-      Object.keys(edit.attributes ?? {}).map((key) => [
-        key,
-        (Object.hasOwn(attributes, key) ? attributes[key] : null) ?? null,
-      ]),
+      Object.keys(edit.attributes ?? {}).map((key) => [key, attributeOf(attributes, key)]),
     ),
   };
 }

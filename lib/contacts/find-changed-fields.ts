@@ -9,7 +9,7 @@ import {
   optOutBy,
 } from "#lib/contacts/rules.ts";
 import type { UpdateContact } from "#lib/contacts/schema.ts";
-import { isSameAttribute } from "#lib/platform/attribute-values.ts";
+import { attributeOf, isSameAttribute } from "#lib/platform/attribute-values.ts";
 import { validationError } from "#lib/platform/errors.ts";
 import { phoneForms } from "#lib/platform/phone.ts";
 
@@ -45,8 +45,9 @@ function findChangedAttributes(
   change: UpdateContact["attributes"],
 ): ChangedFields {
   if (change === undefined) return {};
-  const previousOf = (name: string) => (Object.hasOwn(current, name) ? current[name] : null);
-  const differs = Object.entries(change).some(([name, value]) => !isSameAttribute(previousOf(name), value));
+  const differs = Object.entries(change).some(
+    ([name, value]) => !isSameAttribute(attributeOf(current, name), value),
+  );
   if (!differs) return {};
   const attributes = mergeAttributes(current, change);
   const count = Object.keys(attributes).length;

@@ -1,7 +1,7 @@
 import "server-only";
 import type { ContactRow } from "#lib/contacts/column-rules.ts";
 import type { ExpectedContact } from "#lib/contacts/page-schema.ts";
-import { isSameAttribute } from "#lib/platform/attribute-values.ts";
+import { attributeOf, isSameAttribute } from "#lib/platform/attribute-values.ts";
 import { changedSince } from "#lib/platform/errors.ts";
 
 /**
@@ -14,10 +14,8 @@ export function requireContactUnchanged(row: ContactRow, expected: ExpectedConta
   const current: Required<typeof fields> = { name, phone, externalId, language };
   const isUnchanged =
     Object.entries(fields).every(([field, value]) => current[field as keyof typeof fields] === value) &&
-    Object.entries(attributes).every(([key, value]) => isSameAttribute(attributeOf(row, key), value));
+    Object.entries(attributes).every(([key, value]) =>
+      isSameAttribute(attributeOf(row.attributes, key), value),
+    );
   if (!isUnchanged) throw changedSince();
-}
-
-function attributeOf({ attributes }: ContactRow, key: string) {
-  return Object.hasOwn(attributes, key) ? attributes[key] : null;
 }

@@ -32,3 +32,8 @@ export function isSameAttribute(
 }
 
 export type Attributes = Record<string, AttributeValue>;
+
+/** Null without a value. Only the object's own: every object inherits names such as `toString`. */
+export function attributeOf(attributes: Readonly<Attributes>, name: string): AttributeValue | null {
+  return (Object.hasOwn(attributes, name) ? attributes[name] : null) ?? null;
+}

@@ -36,10 +36,17 @@ export function useConversationChange(shown: ConversationView) {
   const focusReplyAfterClick = useFocusReplyAfterClick();
   const isOpen = useConversationId() === id;
 
+  /** If the change left the conversation, its undo opens it again. */
   const returnHere = () => {
-    undoAdvance(client);
-    showAgain(id);
+    if (isOpen) {
+      undoAdvance(client);
+      showAgain(id);
+    }
+    focusReplyAfterClick();
   };
+
+  const showUndo = (change: Promise<ReturnType<typeof announceUndo> | null>) =>
+    notice.undoable(createElement(UndoLabel, null, t("undo")), change);
 
   const reportFailure = (error: unknown, { state }: Partial<ConversationView>) => {
     const reason = errorText(error);
@@ -91,14 +98,10 @@ export function useConversationChange(shown: ConversationView) {
     const changing = change();
     focusReplyAfterClick();
     const undo = (made: Response) => {
-      if (isOpen) returnHere();
-      focusReplyAfterClick();
+      returnHere();
       return restore(before, made);
     };
-    notice.undoable(
-      createElement(UndoLabel, null, t("undo")),
-      changing.then((made) => made && announceUndo({ text, undo: () => undo(made) })),
-    );
+    showUndo(changing.then((made) => made && announceUndo({ text, undo: () => undo(made) })));
     return changing;
   };
 
@@ -118,15 +121,11 @@ export function useConversationChange(shown: ConversationView) {
     const changing = condition.then((isMet) => (isMet && !isUndone ? update(optimistic, request) : null));
     const undo = () => {
       isUndone = true;
-      if (isOpen) returnHere();
-      focusReplyAfterClick();
+      returnHere();
       takeBack();
       return changing.then((made) => (made ? restore(before, made) : true));
     };
-    const removeNotice = notice.undoable(
-      createElement(UndoLabel, null, t("undo")),
-      Promise.resolve(announceUndo({ text, undo })),
-    );
+    const removeNotice = showUndo(Promise.resolve(announceUndo({ text, undo })));
     void changing.then((made) => {
       if (made !== null || isUndone) return;
       takeBack();
