@@ -38,7 +38,7 @@ test("makes events happen in the sandbox, and sends files and scheduled messages
     { exit: 1, err: expect.stringContaining('"abc" is not a phone number') },
     { exit: 1, err: expect.stringContaining("message.failed") },
     { exit: 1, err: expect.stringContaining(`Did you mean ${from}?`) },
-    { exit: 1, err: expect.stringContaining("WhatsApp accepts no files like") },
+    { exit: 1, err: expect.stringContaining("WhatsApp does not accept files like") },
     { exit: 0, out: expect.stringContaining("Hello") },
     { exit: 1, err: expect.stringContaining("--template") },
   ]);

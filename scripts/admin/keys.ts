@@ -67,7 +67,7 @@ export function keyCommands(program: Command): void {
           const key = await revokeKey(await ctxOfKey(db, options.id), options.id);
           return { keyId: key.id, revokedAt: key.revokedAt };
         },
-        (done) => `Key ${done.keyId} is revoked.`,
+        (done) => `Key ${done.keyId} was revoked.`,
       ),
     );
 

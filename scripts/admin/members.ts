@@ -49,7 +49,7 @@ interface HandoverOptions extends MemberOptions {
 function handoverCommand(program: Command, name: string, description: string): Command {
   return memberCommand(program, name, description).option(
     "--reassign-to <email>",
-    "who takes over the open conversations; nobody if absent",
+    "email of the member who takes over the open conversations (default: nobody)",
   );
 }
 

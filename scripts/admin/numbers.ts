@@ -27,12 +27,15 @@ export function numberCommands(program: Command): void {
   program
     .command("number:connect")
     .description(
-      "connect a Cloud API number without verifying it with WhatsApp; secrets that no option names are read from standard input, as JSON with accessToken, appSecret and verifyToken",
+      "connect a Cloud API number without verifying it with WhatsApp; secrets not passed as options are read from standard input, as JSON with accessToken, appSecret and verifyToken",
     )
     .requiredOption("--workspace <id or name>")
     .requiredOption("--phone-number-id <id>")
     .requiredOption("--waba-id <id>")
-    .option("--access-token <token>", "visible to other processes of the machine, as are the next two")
+    .option(
+      "--access-token <token>",
+      "visible to other processes on the machine, like --app-secret and --verify-token",
+    )
     .option("--app-secret <secret>")
     .option("--verify-token <token>")
     .requiredOption("--display-number <digits>")

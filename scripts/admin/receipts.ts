@@ -8,7 +8,7 @@ import { runCommand, workspaceCtx } from "./run.ts";
 export function receiptCommands(program: Command): void {
   program
     .command("receipts:replay")
-    .description("process stored webhooks again that were not processed; safe to repeat")
+    .description("retry stored webhooks from WhatsApp that were not processed; safe to repeat")
     .action((_options: object, command: Command) =>
       runCommand(
         command,

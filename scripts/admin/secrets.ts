@@ -79,12 +79,12 @@ function dependents(state: RotationState): string[] {
       : []),
     ...(devices > 0
       ? [
-          `Known devices that depend on a previous secret: ${devices}. At the next sign-in they would count as new ones.`,
+          `Known devices that depend on a previous secret: ${devices}. They would count as new at the next sign-in.`,
         ]
       : []),
     ...(reportMails > 0
       ? [
-          `Members whose latest report by email depends on a previous secret: ${reportMails}. Its link to unsubscribe would stop working; that of the next one works.`,
+          `Members whose latest emailed report depends on a previous secret: ${reportMails}. The unsubscribe link in that email would stop working; the link in the next report works.`,
         ]
       : []),
   ];

@@ -62,6 +62,6 @@ async function verifyKey(baseUrl: string, apiKey: string): Promise<void> {
     );
   }
   if (status !== 200) {
-    throw new UserError(`The key was not verified: the server answered with HTTP ${status}. Check the URL.`);
+    throw new UserError(`The key was not verified: the server responded with HTTP ${status}. Check the URL.`);
   }
 }

@@ -52,7 +52,7 @@ program
 
 program
   .command("trigger")
-  .description(`make an event happen in the sandbox: ${triggerNames.join(", ")}`)
+  .description(`trigger an event in the sandbox: ${triggerNames.join(", ")}`)
   .argument("<event>", "the event type")
   .option("--from <phone>", "the customer's number", "5511999998888")
   .option("--text <text>", "what the customer writes", "Hello")
@@ -62,7 +62,7 @@ program
 
 program
   .command("logs")
-  .description("the log of API requests")
+  .description("read the log of API requests")
   .command("tail")
   .description("print new requests as they appear")
   .option("--status <status>", "only this status, or a class such as 4xx; several separated by commas")
@@ -71,7 +71,7 @@ program
 
 program
   .command("templates")
-  .description("message templates")
+  .description("manage message templates")
   .command("sync")
   .description(
     "create and update templates from the JSON files in a folder; each has the body of POST /v1/templates",

@@ -100,7 +100,9 @@ async function sendFile(
     return { type: kind, mediaId: id, ...(caption === undefined ? {} : { caption }) };
   }
   if (caption !== undefined) {
-    throw new UserError("WhatsApp shows no text with audio and stickers. Send the text as another message.");
+    throw new UserError(
+      "WhatsApp does not show text with audio or stickers. Send the text as a separate message.",
+    );
   }
   return { type: kind, mediaId: (await uploadFile(parley, file, key)).id };
 }

@@ -52,7 +52,9 @@ export async function syncTemplates(folder: string, { dryRun = false }: { dryRun
     throw new UserError(`${failed} of ${templateFiles.length} templates failed. See the reasons above.`);
   }
   if (dryRun)
-    console.log("Nothing was changed. Run it without --dry-run to submit these templates to WhatsApp.");
+    console.log(
+      "Nothing was changed. Run the command without --dry-run to submit these templates to WhatsApp.",
+    );
 }
 
 function isOf(present: Template, { name, language }: TemplateFile): boolean {

@@ -27,11 +27,11 @@ const triggers: Record<string, Trigger> = {
   "message.failed": async (parley, phoneNumberId) => {
     const undeliverable = { count: 1, code: 131026, status: null };
     await parley.sandbox.failNext(phoneNumberId, undeliverable);
-    return "The next message that you send fails.";
+    return "The next message that you send will fail.";
   },
   "conversation.window_closed": async (parley) => {
     const { now } = await parley.sandbox.moveClock({ byMs: 24 * 60 * 60 * 1000 });
-    return `The sandbox clock is 24 hours ahead: it is ${now}. All windows closed.`;
+    return `The sandbox clock was advanced by 24 hours to ${now}. All reply windows closed.`;
   },
   "number.status_changed": async (parley, phoneNumberId) => {
     const { accountStatus } = await parley.sandbox.account(phoneNumberId);

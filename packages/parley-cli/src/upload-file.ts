@@ -41,7 +41,7 @@ const KINDS = new Map(
 export function kindOf(file: string): readonly [kind: Kind, mediaType: string] {
   const known = KINDS.get(path.extname(file).toLowerCase());
   if (known) return known;
-  throw new UserError(`WhatsApp accepts no files like ${file}. Use ${[...KINDS.keys()].join(", ")}.`);
+  throw new UserError(`WhatsApp does not accept files like ${file}. Use ${[...KINDS.keys()].join(", ")}.`);
 }
 
 /** @throws UserError when it cannot be read */
