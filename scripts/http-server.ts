@@ -83,7 +83,7 @@ function failRequest(response: GuardedResponse, error: unknown): void {
   }
   const failure = new AppError(
     "INTERNAL_ERROR",
-    "Parley had an unexpected error. Try again; if it happens again, give the request ID to the people who run this Parley server.",
+    "Parley had an unexpected error. Try again; if it happens again, give the request ID to your Parley administrator.",
   );
   log.error({ err: error, requestId: refuse(response, failure) }, "request failed");
 }

@@ -264,9 +264,9 @@ export const errorGuide: { [C in Exclude<ApiErrorCode, "NOT_AUTHENTICATED">]: Gu
   INTERNAL_ERROR: {
     when: "An unexpected error occurred before anything was committed.",
     advice:
-      "Try again with the same idempotency key. If it happens again, give `error.requestId` to the people who run this Parley server; it is in their log.",
+      "Try again with the same idempotency key. If it happens again, give `error.requestId` to your Parley administrator, who can find it in the log.",
     message:
-      "Parley had an unexpected error. Try again; if it happens again, give the request ID to the people who run this Parley server.",
+      "Parley had an unexpected error. Try again; if it happens again, give the request ID to your Parley administrator.",
   },
   SERVICE_UNAVAILABLE: {
     when: "Parley is starting, stopping, or cannot reach its database; or a list request with these filters took longer than three seconds.",

@@ -108,6 +108,6 @@ function toAppError(error: unknown): AppError {
   }
   return new AppError(
     "INTERNAL_ERROR",
-    "Parley had an unexpected error. Try again; if it happens again, give the request ID to the people who run this Parley server.",
+    "Parley had an unexpected error. Try again; if it happens again, give the request ID to your Parley administrator.",
   );
 }

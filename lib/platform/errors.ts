@@ -9,7 +9,7 @@ export const errorTable = {
   INVALID_CURSOR: { status: 400, retry: false, title: "The cursor is not valid for this list" },
   IDEMPOTENCY_KEY_INVALID: { status: 400, retry: false, title: "The Idempotency-Key header is not valid" },
   NOT_AUTHENTICATED: { status: 401, retry: false, title: "Authentication is required" },
-  CODE_REQUIRED: { status: 401, retry: false, title: "Enter the code of your authenticator app" },
+  CODE_REQUIRED: { status: 401, retry: false, title: "Enter the code from your authenticator app" },
   CODE_INCORRECT: { status: 401, retry: false, title: "The code is incorrect" },
   // Staff routes only: the public API returns 401 for missing permissions too.
   NOT_ALLOWED: { status: 403, retry: false, title: "Your role does not allow this" },

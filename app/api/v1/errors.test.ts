@@ -321,7 +321,7 @@ const cases: Record<Exclude<ApiErrorCode, "NOT_AUTHENTICATED">, Case> = {
   },
   INTERNAL_ERROR: {
     message:
-      "Parley had an unexpected error. Try again; if it happens again, give the request ID to the people who run this Parley server.",
+      "Parley had an unexpected error. Try again; if it happens again, give the request ID to your Parley administrator.",
     reach: async () => {
       const { databaseUrl, send } = await ownServer();
       const { db, close } = connect(databaseUrl, 1);

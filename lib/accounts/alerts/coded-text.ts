@@ -19,8 +19,8 @@ export const alertTexts = {
   category_utility: "utility",
   category_authentication: "authentication",
   category_effect_marketing:
-    "Marketing costs more and isn’t sent to customers who opted out. If this is a mistake, request a review in WhatsApp Manager or edit the text.",
-  category_effect_utility: "Utility is free while a customer’s reply window is open.",
+    "Marketing templates cost more and aren’t sent to customers who opted out. If this is a mistake, request a review in WhatsApp Manager or edit the text.",
+  category_effect_utility: "Utility templates are free while a customer’s reply window is open.",
   category_effect_authentication: "Authentication templates can only be used for passcodes.",
   template_content_changed:
     "The text of the template “{name}” ({language}) was changed outside Parley. It can’t be sent until an admin approves it again in Settings → Templates.",
@@ -62,7 +62,7 @@ export const alertTexts = {
   account_violation: "WhatsApp reports that your WhatsApp Business account violated its policy.",
   account_deleted: "Your WhatsApp Business account was deleted.",
   account_app_removed: "The app was removed from your WhatsApp Business account.",
-  account_event: "WhatsApp reports an event of your WhatsApp Business account: {event}.",
+  account_event: "WhatsApp reports an event for your WhatsApp Business account: {event}.",
   account_reason: "Reason: {reason}.",
   account_action: "See the reason in WhatsApp Manager. If it is a mistake, request a review there.",
   account_review:

@@ -16,7 +16,7 @@ test("texts are filled with their parameters, of which some are texts themselves
     codedText("category_effect_utility"),
   ];
   expect(englishText(texts)).toBe(
-    "WhatsApp will move the template “order_update” (en) from utility to marketing within a day. Utility is free while a customer’s reply window is open.",
+    "WhatsApp will move the template “order_update” (en) from utility to marketing within a day. Utility templates are free while a customer’s reply window is open.",
   );
   expect(translateTexts(arabic, texts)).toBe(
     "سينقل واتساب القالب «\u2068order_update\u2069» (\u2068en\u2069) من فئة «\u2068المساعدة\u2069» إلى فئة «\u2068التسويق\u2069» خلال يوم. رسائل المساعدة مجانية ما دامت نافذة الرد مع العميل مفتوحة.",

@@ -47,7 +47,7 @@ export async function signIn(db: Db, attempt: SignInAttempt): Promise<SignedIn |
   const opened = isAdmitted ? await openByPassword(db, account, attempt, limits) : null;
   if (opened === "code_missing") {
     await releaseAttempt(db, limits.counted);
-    throw new AppError("CODE_REQUIRED", "Enter the code of your authenticator app.");
+    throw new AppError("CODE_REQUIRED", "Enter the code from your authenticator app.");
   }
   if (opened !== null && opened !== "code_incorrect") return opened;
   const reason = opened ?? (isRight ? "no_access" : "password_incorrect");

@@ -112,7 +112,7 @@ function requireNothingEnded(ended: EndedWithPhone): void {
   if (!ended.closesWindow && ended.unsentMessages === 0) return;
   throw new AppError(
     "PHONE_CONFIRMATION_REQUIRED",
-    "Another number would close the reply window or fail messages that are not sent yet. Change the number in the contact’s details to confirm it.",
+    "Changing the number would close the reply window or cause unsent messages to fail. Change it in the contact’s details to confirm it.",
     ended,
   );
 }
