@@ -355,7 +355,7 @@ test(
       await expectAccessible(page);
       await button.click();
       await page.getByRole("link", { name: "Cancel" }).click();
-      await expect(page.getByText("Single sign-on was canceled.")).toBeVisible();
+      await expect(page.getByText("Single sign-on was canceled. Try again.")).toBeVisible();
       await button.click();
       await page.getByRole("link", { name: "vera" }).click();
       await page.waitForURL(`${server.url}/inbox`);

@@ -36,11 +36,11 @@ test("labels can be reordered, and contacts work on a phone", { tag: "@sweep" },
   await page.goto("/contacts");
   await page.getByRole("button", { name: "New contact" }).first().click();
   await page.getByLabel("Phone number").fill("12");
-  await page.getByRole("button", { name: "Create" }).click();
+  await page.getByRole("button", { name: "Create contact" }).click();
   await expect(page.getByText("Enter the number with its country code")).toBeVisible();
   await page.getByLabel("Phone number").fill(`+${newPhone()}`);
   await page.getByRole("textbox", { name: "Name" }).fill(`${RUN} Carla`);
-  await page.getByRole("button", { name: "Create" }).click();
+  await page.getByRole("button", { name: "Create contact" }).click();
   await expect(page.getByRole("heading", { name: `${RUN} Carla` })).toBeVisible();
   await addLabel(page, name);
   await page.keyboard.press("Escape");

@@ -37,7 +37,7 @@ test("an admin sets the limits; a passcode sent by the API reaches the phone, is
   await perHour.fill("1");
   await countries.fill("de br");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Saved. Applies from the next passcode.")).toBeVisible();
+  await expect(page.getByText("Passcode settings saved.")).toBeVisible();
   await page.reload();
   await expect(countries).toHaveValue("BR DE");
   await expect(perHour).toHaveValue("1");
@@ -70,5 +70,5 @@ test("an admin sets the limits; a passcode sent by the API reaches the phone, is
   await countries.fill("");
   await perHour.fill("5");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Saved. Applies from the next passcode.")).toBeVisible();
+  await expect(page.getByText("Passcode settings saved.")).toBeVisible();
 });

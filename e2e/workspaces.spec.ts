@@ -35,7 +35,7 @@ test(
     await page.goto("/contacts");
     await page.getByRole("button", { name: "New contact" }).first().click();
     await page.getByRole("dialog").getByLabel("Phone").fill("030 5550 1234");
-    await page.getByRole("dialog").getByRole("button", { name: "Create", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Create contact" }).click();
     await expect(page.getByText("+49 30 55501234").first()).toBeVisible();
 
     await page.goto("/settings/general");

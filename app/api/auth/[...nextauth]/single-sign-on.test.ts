@@ -228,7 +228,7 @@ test("a callback with changed or missing parts is refused with one sentence", as
   expect(await newBrowser().start({ csrfToken: "forged" })).toBe(refused("NOT_ALLOWED"));
   expect(await sessionsOf(email)).toEqual([]);
   const page = await (await fetch(server.url + refused("SSO_CANCELED"))).text();
-  expect(page).toContain("Single sign-on was canceled.");
+  expect(page).toContain("Single sign-on was canceled. Try again.");
   expect(await newBrowser().signIn(id, { callbackUrl: "https://example.com/phishing" })).toBe("/phishing");
 });
 
