@@ -42,7 +42,7 @@ test("a template is rejected with a reason, cannot be sent and is approved again
   await page.getByRole("button", { name: "Open order_update" }).click();
   await dialog.getByRole("button", { name: "Approve" }).click();
   await expect(row.getByText("Approved")).toHaveCount(2);
-  await page.getByRole("button", { name: "Sync now" }).click();
+  await page.getByRole("button", { name: "Sync templates" }).click();
   await expect(page.getByText("0 new, 5 updated, 0 removed")).toBeVisible();
   expect((await sendOrderUpdate(String(key), newPhone())).status).toBe(200);
 });
