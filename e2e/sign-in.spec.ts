@@ -137,7 +137,7 @@ test("sessions end in the profile and with a new password, and too many guesses 
   const recovery = page.getByRole("dialog", { name: "Recovery codes" });
   await expect(recovery.getByRole("button", { name: "Copy codes" })).toBeFocused();
   const download = page.waitForEvent("download");
-  await recovery.getByRole("link", { name: "Download" }).click();
+  await recovery.getByRole("link", { name: "Download codes" }).click();
   expect(await readFile(await (await download).path(), "utf8")).toContain("-");
   const recoveryCode = (await recovery.getByRole("listitem").first().textContent()) ?? "";
   await expectAccessible(page);

@@ -43,9 +43,9 @@ function checkNetwork({ limits }: OtpPolicy, times: readonly Date[], now: Date):
 
 const REASON_TEXTS: Record<Wait["reason"], (recipient: string) => string> = {
   cooldown: (recipient) => `A passcode for this purpose was just sent to ${recipient}`,
-  hourly_limit: (recipient) => `${recipient} has reached the number of passcodes per hour`,
-  daily_limit: (recipient) => `${recipient} has reached the number of passcodes per day`,
-  failed_attempts: (recipient) => `Too many wrong passcodes were entered for ${recipient}`,
+  hourly_limit: (recipient) => `${recipient} has reached the limit of passcodes per hour`,
+  daily_limit: (recipient) => `${recipient} has reached the limit of passcodes per day`,
+  failed_attempts: (recipient) => `Too many incorrect passcodes were entered for ${recipient}`,
   network: () => "Too many passcodes were requested from this IP address within an hour",
 };
 

@@ -169,7 +169,7 @@ const checkedSchema = schema.superRefine((settings, check) => {
       code: "custom",
       path: ["PARLEY_OIDC_DOMAINS"],
       message:
-        "This variable is required, because PARLEY_OIDC_WORKSPACE is set: list the domains of the emails that join by themselves, for example example.com. Leave PARLEY_OIDC_WORKSPACE out if only invited people may join.",
+        "This variable is required, because PARLEY_OIDC_WORKSPACE is set: list the email domains whose people can join without an invitation, for example example.com. Unset PARLEY_OIDC_WORKSPACE if only invited people can join.",
     });
   }
 });

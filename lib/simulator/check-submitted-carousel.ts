@@ -36,7 +36,7 @@ export function checkSubmittedOffer({ category, components }: SubmittedTemplate)
   const { text = "" } = offer.limited_time_offer ?? {};
   if (category !== "MARKETING") return { title, message: "Only marketing templates can have an offer." };
   if (components.some(({ type }) => type === "FOOTER")) {
-    return { title, message: "A footer is not supported beside an offer." };
+    return { title, message: "A footer is not supported with an offer." };
   }
   const { text: max } = TEMPLATE_LIMITS.offer;
   return text.trim() === "" || text.length > max

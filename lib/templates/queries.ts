@@ -139,7 +139,7 @@ export async function explainMissingTemplate(ctx: Ctx, error: unknown): Promise<
       : [`accounts ${whatsappAccountIds.join(", ")}`, "one of them"];
   return new AppError(
     "TEMPLATE_NOT_FOUND",
-    `The template "${name}" exists only in the WhatsApp ${accounts}, not in the one asked for. Use a number of ${that}, or create the template in the other account too.`,
+    `The template "${name}" exists only in the WhatsApp ${accounts}, not in the requested account. Use a number of ${that}, or create the template in the other account too.`,
     { template: name, whatsappAccountIds },
   );
 }

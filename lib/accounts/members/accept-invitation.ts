@@ -223,6 +223,6 @@ async function openInvitation(db: Db, token: string, address: string): Promise<O
 function notOpen(): AppError<"NOT_FOUND"> {
   return new AppError(
     "NOT_FOUND",
-    "This invitation has been used, revoked or has expired. Ask for a new one.",
+    "This invitation has been used or revoked, or has expired. Ask for a new one.",
   );
 }

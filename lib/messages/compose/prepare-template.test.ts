@@ -241,7 +241,7 @@ test("a template that only another WhatsApp account has is refused with that acc
   await expect(sendMessage(ctx, sent)).rejects.toMatchObject({
     code: "TEMPLATE_NOT_FOUND",
     message: expect.stringMatching(
-      /exists only in the WhatsApp account 102290129340398, not in the one asked for/,
+      /exists only in the WhatsApp account 102290129340398, not in the requested account/,
     ),
     details: missing,
   });
