@@ -3,6 +3,7 @@
 import { Popover } from "@base-ui/react/popover";
 import { EmojiPicker } from "#components/inbox/composer/emoji-picker.tsx";
 import { EmojiPopup } from "#components/inbox/composer/emoji-popup.tsx";
+import { useFocusReplyAfterClick } from "#components/inbox/details/use-focus-reply-after-click.ts";
 import { useSetReaction } from "#components/inbox/thread/use-set-reaction.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
@@ -15,6 +16,7 @@ interface ReactionPickerProps {
 /** All emoji, for a reaction with one that the menu of a message does not have. */
 export function ReactionPicker({ message, at, onClose }: ReactionPickerProps) {
   const setReaction = useSetReaction();
+  const focusReplyAfterClick = useFocusReplyAfterClick();
   return (
     <Popover.Root open onOpenChange={(open) => open || onClose()}>
       <Popover.Portal>
@@ -25,7 +27,11 @@ export function ReactionPicker({ message, at, onClose }: ReactionPickerProps) {
           collisionPadding={8}
           className="z-50"
         >
-          <EmojiPopup finalFocus={() => document.getElementById(message.id)?.closest("article") ?? true}>
+          <EmojiPopup
+            finalFocus={() =>
+              !focusReplyAfterClick() && (document.getElementById(message.id)?.closest("article") ?? true)
+            }
+          >
             <EmojiPicker
               onChoose={(emoji) => {
                 onClose();

@@ -77,7 +77,11 @@ export function ConversationList({
     [query.data, filter, now, openConversation],
   );
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
-  const selection = useSelection(JSON.stringify(filter), ids);
+  const filterKey = JSON.stringify(filter);
+  const firstFilter = useRef<string | null>(filterKey);
+  // Another view begins at its top.
+  if (firstFilter.current !== filterKey) firstFilter.current = null;
+  const selection = useSelection(filterKey, ids);
   const title = useTitle(state);
   const section = useRef<HTMLElement>(null);
   const isCovered = isSearching(useSearchParams());
@@ -138,7 +142,7 @@ export function ConversationList({
             </EmptyState>
           ) : query.data ? (
             <VirtualRows
-              key={JSON.stringify(filter)}
+              key={filterKey}
               rows={rows}
               hasMore={query.hasNextPage}
               onMore={loadMore}
@@ -147,6 +151,7 @@ export function ConversationList({
               currentMemberId={currentMemberId}
               now={now}
               isCovered={isCovered}
+              startsAtOpenRow={firstFilter.current === filterKey}
               showsTimeLeft={sortRules[filter.sort].sortedByTime === "windowExpiresAt"}
             />
           ) : (

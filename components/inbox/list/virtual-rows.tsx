@@ -24,6 +24,8 @@ interface RowsProps {
   /** Whether search results are shown over the rows. */
   isCovered: boolean;
   showsTimeLeft: boolean;
+  /** Whether the list begins at the row of the open conversation instead of at its top. */
+  startsAtOpenRow: boolean;
 }
 
 export function VirtualRows(props: RowsProps) {
@@ -50,6 +52,7 @@ export function VirtualRows(props: RowsProps) {
     [virtual],
   );
   useFollowOpenRow(scrollBox, conversationId, openIndex, showRow);
+  useKeepOpenRowAboveNotices(scrollBox, openIndex, showRow);
   useSteadyScroll(scrollBox, rows);
   const items = virtual.getVirtualItems();
   const roving = useRovingRows({
@@ -66,7 +69,12 @@ export function VirtualRows(props: RowsProps) {
 
   const latestIndex = useRef(openIndex);
   latestIndex.current = openIndex;
+  const staysAtTop = useRef(!props.startsAtOpenRow);
   useEffect(() => {
+    if (staysAtTop.current) {
+      staysAtTop.current = false;
+      return;
+    }
     // Once, not when the list changes later.
     if (conversationId && latestIndex.current >= 0) showRow(latestIndex.current);
   }, [conversationId, showRow]);
@@ -121,7 +129,10 @@ function isRowShown(box: HTMLElement | null, index: number): boolean {
   return top >= box.scrollTop && top + ROW_HEIGHT <= box.scrollTop + box.clientHeight;
 }
 
-/** A reply moves the open row to the top: if it was visible, it stays so. Call it before `useSteadyScroll`. */
+/**
+ * Messages of others move the open row down: if it was visible, it stays so. Call it before `useSteadyScroll`. A reply,
+ * which moves the row up, leaves the list at the rows that the member is working on.
+ */
 function useFollowOpenRow(
   scrollBox: React.RefObject<HTMLDivElement | null>,
   conversationId: string | undefined,
@@ -135,12 +146,37 @@ function useFollowOpenRow(
     before.current = { conversationId, openIndex };
     const element = scrollBox.current;
     if (!element || previousId !== conversationId || previousIndex === openIndex) return;
-    if (openIndex === -1 || previousIndex === -1) return;
+    if (openIndex === -1 || openIndex < previousIndex || previousIndex === -1) return;
     const top = previousIndex * ROW_HEIGHT;
     const wasVisible = top + ROW_HEIGHT > element.scrollTop && top < element.scrollTop + element.clientHeight;
     // After the scroll position has been adjusted to the new order.
     if (wasVisible) requestAnimationFrame(() => show(openIndex));
   }, [scrollBox, conversationId, openIndex]);
+}
+
+/** A notice makes the list shorter: an open row that was visible above it stays so. */
+function useKeepOpenRowAboveNotices(
+  scrollBox: React.RefObject<HTMLDivElement | null>,
+  openIndex: number,
+  scrollTo: (index: number) => void,
+): void {
+  const onShorter = useEffectEvent((element: HTMLElement, previousHeight: number) => {
+    const top = openIndex * ROW_HEIGHT;
+    const wasVisible = top >= element.scrollTop && top < element.scrollTop + previousHeight;
+    if (openIndex !== -1 && wasVisible) scrollTo(openIndex);
+  });
+  useEffect(() => {
+    const element = scrollBox.current;
+    if (!element) return;
+    let height = element.clientHeight;
+    const observer = new ResizeObserver(() => {
+      const previousHeight = height;
+      height = element.clientHeight;
+      if (height < previousHeight) onShorter(element, previousHeight);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [scrollBox]);
 }
 
 function useSteadyScroll(

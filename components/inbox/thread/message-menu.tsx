@@ -14,6 +14,7 @@ import {
   StickyNote,
 } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useFocusReplyAfterClick } from "#components/inbox/details/use-focus-reply-after-click.ts";
 import { canEditScheduled } from "#components/inbox/thread/edit-scheduled.ts";
 import { EmojiRow } from "#components/inbox/thread/emoji-row.tsx";
 import { canQuote, canReact } from "#components/inbox/thread/message-toolbar.tsx";
@@ -39,12 +40,21 @@ export function MessageMenu({ message, at, what, onClose }: MessageMenuProps) {
   const t = useTranslations("thread");
   const thread = useThreadActions();
   const canReply = usePermission("conversations.reply");
+  const focusReplyAfterClick = useFocusReplyAfterClick();
   if (!thread) return null;
   const { content, attachment } = message;
   const text = textOfContent(content);
   const link = `/inbox/${message.conversationId}?at=${message.id}`;
   return (
-    <Base.Root open onOpenChange={(open) => !open && closeMenu(message.id, onClose)} modal={false}>
+    <Base.Root
+      open
+      onOpenChange={(open) => {
+        if (open) return;
+        onClose();
+        setTimeout(() => isFocusLeft() && !focusReplyAfterClick() && focusMessage(message.id));
+      }}
+      modal={false}
+    >
       <Base.Portal>
         <Base.Positioner
           anchor={{ getBoundingClientRect: () => at }}
@@ -145,13 +155,14 @@ function ScheduledItems({ message }: { message: MessageView }) {
   );
 }
 
-function closeMenu(id: string, onClose: () => void): void {
-  onClose();
-  setTimeout(() => {
-    const active = document.activeElement;
-    if (active && active !== document.body && !active.closest('[role="menu"], article')) return;
-    document.getElementById(id)?.closest("article")?.focus({ preventScroll: true });
-  });
+/** Whether nothing else has taken the focus that the menu had. */
+function isFocusLeft(): boolean {
+  const active = document.activeElement;
+  return !active || active === document.body || active.closest('[role="menu"], article') !== null;
+}
+
+function focusMessage(id: string): void {
+  document.getElementById(id)?.closest("article")?.focus({ preventScroll: true });
 }
 
 async function copy(text: string, done: string, failed: string): Promise<void> {

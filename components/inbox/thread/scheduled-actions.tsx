@@ -7,6 +7,7 @@ import { useEffect, useRef } from "react";
 import { create } from "zustand";
 import { findThread } from "#components/inbox/details/focus-thread.ts";
 import ScheduleList from "#components/inbox/details/schedule-list.tsx";
+import { useFocusReplyAfterClick } from "#components/inbox/details/use-focus-reply-after-click.ts";
 import { canEditScheduled } from "#components/inbox/thread/edit-scheduled.ts";
 import { useScheduledMessage } from "#components/inbox/thread/use-scheduled-message.tsx";
 import { Button, buttonStyle } from "#components/ui/button.tsx";
@@ -32,6 +33,7 @@ export function ScheduledActions({ message }: { message: MessageView }) {
   const { data } = useQuery(conversationQuery(message.conversationId));
   const open = useTimesOf(({ messageId }) => messageId === message.id);
   const isChosen = useRef(false);
+  const focusReplyAfterClick = useFocusReplyAfterClick();
   const setOpen = (isOpen: boolean) => useTimesOf.setState({ messageId: isOpen ? message.id : null });
   useEffect(() => () => hideTimesOf(message.id), [message.id]);
   const needsWindow = message.content.kind !== "template";
@@ -56,7 +58,10 @@ export function ScheduledActions({ message }: { message: MessageView }) {
           sideOffset={6}
           className="w-80"
           // The message moves to its new place, and its buttons with it.
-          finalFocus={() => (isChosen.current ? findThread() : true)}
+          finalFocus={() => {
+            if (!isChosen.current) return true;
+            return !focusReplyAfterClick() && findThread();
+          }}
         >
           <ScheduleList
             windowExpiresAt={needsWindow ? (data?.conversation.window.expiresAt ?? null) : null}

@@ -7,6 +7,7 @@ import { setPreviousTime } from "#components/inbox/cache/previous-time-store.ts"
 import { applyMessage } from "#components/inbox/cache/thread-cache.ts";
 import { addFiles, remainingFilesOf } from "#components/inbox/cache/upload-store.ts";
 import { focusThread } from "#components/inbox/details/focus-thread.ts";
+import { useFocusReplyAfterClick } from "#components/inbox/details/use-focus-reply-after-click.ts";
 import {
   isComposerOccupied,
   readScheduledFile,
@@ -28,7 +29,10 @@ import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 /** The ids of messages that are returning to the composer: a second click restores nothing twice. */
 const editing = new Set<string>();
 
-/** The actions of a scheduled message. The focus moves to the thread, because the message moves or loses its buttons. */
+/**
+ * The actions of a scheduled message, which moves or loses its buttons: the focus moves to the thread, after a click to the
+ * reply.
+ */
 export function useScheduledMessage(message: MessageView) {
   const t = useTranslations("thread.scheduled");
   const tPending = useTranslations("composer.pending");
@@ -38,6 +42,11 @@ export function useScheduledMessage(message: MessageView) {
   const { id, conversationId, content, attachment } = message;
   const isTemplate = content.kind === "template";
   const dueAt = message.held?.until ?? message.createdAt;
+
+  const focusReplyAfterClick = useFocusReplyAfterClick();
+  const leaveButtons = () => {
+    if (!focusReplyAfterClick()) focusThread();
+  };
 
   const change = useMutation({
     mutationFn: (request: () => Promise<SentFromInbox>) => request(),
@@ -62,7 +71,7 @@ export function useScheduledMessage(message: MessageView) {
     );
 
   async function sendNow() {
-    focusThread();
+    leaveButtons();
     const made = await run(() => rescheduleMessage(id, null));
     if (made && made.message.status !== "failed") announce("sent");
   }
@@ -73,7 +82,7 @@ export function useScheduledMessage(message: MessageView) {
   }
 
   function cancel() {
-    focusThread();
+    leaveButtons();
     runWithUndo(t("canceled"), () => cancelMessage(id));
   }
 
@@ -91,7 +100,7 @@ export function useScheduledMessage(message: MessageView) {
   async function edit() {
     if (editing.has(id) || warnIfOccupied()) return;
     editing.add(id);
-    focusThread();
+    leaveButtons();
     try {
       // Before it is canceled, so that it stays scheduled if something cannot be read.
       const [restore, file] = await Promise.all([
