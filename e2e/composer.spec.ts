@@ -108,7 +108,12 @@ test("a draft survives a reload, follows to another device and a closed window, 
     .getByRole("link", { name: /Draft Reader/ })
     .click();
   await expect(search).toBeFocused();
-  await page.getByRole("button", { name: /your order .*order_update/ }).click();
+  // Enter chooses the first one that the search finds; arrow keys go through all.
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("list", { name: "Templates" }).getByRole("button").first()).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.type("order_up");
+  await page.keyboard.press("Enter");
   const first = page.getByLabel("Body 1", { exact: true });
   const second = page.getByLabel("Body 2", { exact: true });
   await expect(first).toBeFocused();

@@ -83,7 +83,7 @@ test("imports a file with its errors listed, then searches, edits, merges and ex
   await undoButton(page, "Label removed.").click();
   await expect(page.getByRole("button", { name: `Remove ${RUN} fair` })).toBeVisible();
   await page.getByRole("button", { name: "Add field" }).click();
-  await page.getByLabel("Field name").fill("orders");
+  await page.getByLabel("Field name").fill("Orders");
   await page.getByRole("combobox", { name: "Type" }).selectOption("Number");
   await page.getByLabel("Value", { exact: true }).fill("12");
   await page.getByRole("button", { name: "Add field" }).click();

@@ -144,6 +144,11 @@ test("after an action by mouse the caret is where the member writes, and nothing
   await agent.thread().click();
   await expect(agent.composer()).toBeFocused();
 
+  await agent.bubble("hello").hover();
+  await agent.bubble("hello").getByRole("button", { name: "React" }).click();
+  await page.getByRole("menuitem", { name: "React with 👍" }).click();
+  await expect(agent.composer()).toBeFocused();
+
   await header.getByRole("button", { name: "Close", exact: true }).click();
   await page.keyboard.type("Sure, hugely");
   await expect(page.getByRole("heading", { name: "Moused Second" })).toBeVisible();

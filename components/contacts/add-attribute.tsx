@@ -6,7 +6,12 @@ import type { SaveContact } from "#components/contacts/use-edit-contact.ts";
 import { Button } from "#components/ui/button.tsx";
 import { SelectField, TextField } from "#components/ui/field.tsx";
 import { fieldProps } from "#components/ui/form.tsx";
-import { type AttributeKind, type AttributeValue, attributeKinds } from "#lib/platform/attribute-values.ts";
+import {
+  type AttributeKind,
+  type AttributeValue,
+  attributeKinds,
+  toAttributeName,
+} from "#lib/platform/attribute-values.ts";
 import { ApiError, errorText } from "#lib/platform/browser-fetch/api-error.ts";
 import { isNumber, parseNumber } from "#lib/platform/digit-rules.ts";
 
@@ -24,7 +29,7 @@ export function AddAttribute({ onSave, onClose }: { onSave: SaveContact; onClose
       yesNo: () => answer === "yes",
     };
     try {
-      await onSave({ attributes: { [name.trim()]: values[kind]() } }, t("attributeAdded"));
+      await onSave({ attributes: { [nameOf(name)]: values[kind]() } }, t("attributeAdded"));
       onClose();
     } catch (error) {
       // The path contains the attribute's name, so the form has no field for it.
@@ -44,7 +49,9 @@ export function AddAttribute({ onSave, onClose }: { onSave: SaveContact; onClose
         maxLength={40}
         autoFocus
         autoComplete="off"
-        {...fieldProps(form, "name")}
+        {...fieldProps(form, "name", {
+          onBlur: () => form.setValue("name", nameOf(form.getValues("name"))),
+        })}
       />
       <SelectField label={t("kind")} {...form.register("kind")}>
         {attributeKinds.map((each) => (
@@ -77,4 +84,9 @@ export function AddAttribute({ onSave, onClose }: { onSave: SaveContact; onClose
       </div>
     </form>
   );
+}
+
+/** What the server accepts, or else what was typed, for the server's error. */
+function nameOf(typed: string): string {
+  return toAttributeName(typed) ?? typed.trim();
 }

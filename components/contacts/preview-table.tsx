@@ -8,9 +8,9 @@ import { controlStyle } from "#components/ui/control-style.ts";
 import { SectionTitle } from "#components/ui/section-title.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { useMessageText } from "#components/ui/use-server-texts.ts";
-import { attributeName } from "#lib/contacts/imports/guess-rules.ts";
 import { readRow } from "#lib/contacts/imports/row-rules.ts";
 import { type Column, type ImportPreview, mappingSchema, plainFields } from "#lib/contacts/imports/schema.ts";
+import { toAttributeName } from "#lib/platform/attribute-values.ts";
 
 export function PreviewTable({
   preview,
@@ -140,7 +140,7 @@ function ColumnChoice({
   const choose = (to: string): Column => {
     const field = plainFields.find((each) => each === to);
     if (field) return { to: field };
-    if (to === "attribute") return { to: "attribute", name: attributeName(name) ?? "column" };
+    if (to === "attribute") return { to: "attribute", name: toAttributeName(name) ?? "column" };
     return { to: "ignore" };
   };
   return (

@@ -37,3 +37,17 @@ export type Attributes = Record<string, AttributeValue>;
 export function attributeOf(attributes: Readonly<Attributes>, name: string): AttributeValue | null {
   return (Object.hasOwn(attributes, name) ? attributes[name] : null) ?? null;
 }
+
+/** The name of a custom field for what a person calls it, such as `orderCount` for "Order count". Null without a letter of it. */
+export function toAttributeName(text: string): string | null {
+  const words = text
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .split(/[^A-Za-z0-9_]+/)
+    .filter(Boolean);
+  const name = words
+    .map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join("")
+    .replace(/^[^A-Za-z]+/, "");
+  return name === "" ? null : (name.charAt(0).toLowerCase() + name.slice(1)).slice(0, 40);
+}

@@ -164,7 +164,7 @@ function TextWithFields({ text, location, index, fields }: TextWithFieldsProps) 
     >
       {Object.entries(segments).map(([position, { text: segment, placeholder }]) => {
         const variable = variableOf(placeholder);
-        if (!variable) return <FormattedText key={position} text={segment} />;
+        if (!variable) return <FormattedText key={position} text={segment} hasLinks={false} />;
         const value = values[variable.name] ?? "";
         if (seen.has(variable.name)) return <span key={position}>{value || segment}</span>;
         seen.add(variable.name);

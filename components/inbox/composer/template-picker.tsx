@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Star } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { useFocusFromPlaceholder } from "#components/inbox/composer/focus-field.ts";
 import {
   arrangeTemplates,
@@ -70,6 +70,8 @@ function Templates({
   const [filter, setFilter] = useState<TemplateFilter>({ search: "", language: "", category: "" });
   const found = arrangeTemplates(templates, memory?.data ?? [], filter);
   const sendable = found.filter((template) => sendRestriction(template, contact) === null);
+  /** What Enter chooses. */
+  const [first] = sendable;
   const restricted = found.flatMap((template) => {
     const restriction = sendRestriction(template, contact);
     return restriction === null ? [] : [{ template, restriction }];
@@ -79,7 +81,7 @@ function Templates({
     memory?.data.flatMap(({ favorite, templateId }) => (favorite ? [templateId] : [])),
   );
   return (
-    <div className="px-3 py-2.5">
+    <search onKeyDown={moveByArrow} className="block px-3 py-2.5">
       <div className="mb-2 flex flex-wrap items-center gap-2">
         <input
           type="search"
@@ -87,10 +89,12 @@ function Templates({
           value={filter.search}
           onChange={(event) => setFilter({ ...filter, search: event.target.value })}
           onKeyDown={(event) => {
+            if (event.nativeEvent.isComposing) return;
             // The first one clears the search, the next one leaves it.
-            if (event.key !== "Escape" || filter.search === "") return;
+            if (event.key === "Escape" && filter.search !== "") setFilter({ ...filter, search: "" });
+            else if (event.key === "Enter" && first && filter.search.trim() !== "") onChoose(first);
+            else return;
             event.preventDefault();
-            setFilter({ ...filter, search: "" });
           }}
           aria-label={t("search")}
           placeholder={t("search")}
@@ -138,6 +142,7 @@ function Templates({
               key={template.id}
               template={template}
               favorite={favorites.has(template.id)}
+              isNext={template === first && filter.search.trim() !== ""}
               onChoose={() => onChoose(template)}
             />
           ))}
@@ -160,17 +165,33 @@ function Templates({
           </>
         ) : null}
       </div>
-    </div>
+    </search>
   );
+}
+
+/** From the search through the templates and back. */
+function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const places: Element[] = [
+    ...event.currentTarget.querySelectorAll("[data-template-search], [data-template-row]"),
+  ];
+  const at = event.target instanceof Element ? places.indexOf(event.target) : -1;
+  if (step === undefined || at === -1) return;
+  event.preventDefault();
+  const next = places[at + step];
+  if (next instanceof HTMLElement) next.focus();
 }
 
 function Row({
   template,
   favorite,
+  isNext,
   onChoose,
 }: {
   template: TemplateView;
   favorite: boolean;
+  /** Whether Enter in the search chooses it. */
+  isNext: boolean;
   onChoose: () => void;
 }) {
   const t = useTranslations("composer.template");
@@ -197,9 +218,10 @@ function Row({
   }
 
   return (
-    <li className="flex items-center gap-1 pe-1 hover:bg-raised">
+    <li className={cn("flex items-center gap-1 pe-1 hover:bg-raised", isNext && "bg-raised")}>
       <button
         type="button"
+        data-template-row
         onClick={onChoose}
         className="flex min-w-0 flex-1 items-center gap-3 px-3 py-2 text-start"
       >

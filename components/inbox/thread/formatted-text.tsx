@@ -1,3 +1,4 @@
+import { createContext, useContext } from "react";
 import { type Block, formatText, type Span } from "#components/inbox/thread/format-rules.ts";
 import { cn } from "#components/ui/cn.ts";
 
@@ -8,14 +9,24 @@ export function startsRightToLeft(text: string): boolean {
   return STARTS_RIGHT_TO_LEFT.test(text);
 }
 
+/** Whether addresses are links. */
+const LinksContext = createContext(true);
+
 interface FormattedTextProps {
   text: string;
   mentions?: readonly string[];
   /** Leaves room for the time also beside a line in the other direction than the page's. */
   isBesideEnd?: boolean;
+  /** Not within a form: a link would take the focus between two fields. */
+  hasLinks?: boolean;
 }
 
-export function FormattedText({ text, mentions = [], isBesideEnd = false }: FormattedTextProps) {
+export function FormattedText({
+  text,
+  mentions = [],
+  isBesideEnd = false,
+  hasLinks = true,
+}: FormattedTextProps) {
   const blocks = formatText(text, mentions);
   const isRightToLeft = startsRightToLeft(text);
   const floats = isBesideEnd && !text.includes("\n");
@@ -30,10 +41,12 @@ export function FormattedText({ text, mentions = [], isBesideEnd = false }: Form
         floats && (isRightToLeft ? "float-end me-3 rtl:float-none rtl:me-0" : "rtl:float-end rtl:me-3"),
       )}
     >
-      {blocks.map((block, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text have no id.
-        <BlockView key={index} block={block} isLast={index === blocks.length - 1} />
-      ))}
+      <LinksContext value={hasLinks}>
+        {blocks.map((block, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text have no id.
+          <BlockView key={index} block={block} isLast={index === blocks.length - 1} />
+        ))}
+      </LinksContext>
     </span>
   );
 }
@@ -112,15 +125,21 @@ function SpanView({ span }: { span: Span }) {
     case "mention":
       return <span className="rounded bg-warning/15 px-0.5 font-medium">{span.text}</span>;
     case "link":
-      return (
-        <a
-          href={span.href}
-          target={span.href.startsWith("http") ? "_blank" : undefined}
-          rel="noopener noreferrer nofollow"
-          className="underline underline-offset-2"
-        >
-          {span.text}
-        </a>
-      );
+      return <LinkView {...span} />;
   }
+}
+
+function LinkView({ text, href }: { text: string; href: string }) {
+  const isLink = useContext(LinksContext);
+  if (!isLink) return text;
+  return (
+    <a
+      href={href}
+      target={href.startsWith("http") ? "_blank" : undefined}
+      rel="noopener noreferrer nofollow"
+      className="underline underline-offset-2"
+    >
+      {text}
+    </a>
+  );
 }

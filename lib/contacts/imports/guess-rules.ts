@@ -5,6 +5,7 @@ import {
   type Mapping,
   type PlainField,
 } from "#lib/contacts/imports/schema.ts";
+import { toAttributeName } from "#lib/platform/attribute-values.ts";
 import { unescapeFormula } from "#lib/platform/formula-rules.ts";
 import type { ByLanguage } from "#lib/platform/languages.ts";
 import { suggestPhone } from "#lib/platform/phone.ts";
@@ -77,24 +78,11 @@ export function guessMapping(columns: readonly string[], rows: readonly (readonl
 }
 
 function attributeColumn(column: string, taken: Set<string>): Column {
-  const name = attributeName(column);
+  const name = toAttributeName(column);
   const key = `attribute:${name}`;
   if (name === null || taken.has(key)) return { to: "ignore" };
   taken.add(key);
   return { to: "attribute", name };
-}
-
-export function attributeName(column: string): string | null {
-  const words = column
-    .normalize("NFKD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .split(/[^A-Za-z0-9_]+/)
-    .filter(Boolean);
-  const name = words
-    .map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
-    .join("")
-    .replace(/^[^A-Za-z]+/, "");
-  return name === "" ? null : (name.charAt(0).toLowerCase() + name.slice(1)).slice(0, 40);
 }
 
 /** The first row is a header if it contains no phone number. */
