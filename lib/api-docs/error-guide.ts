@@ -65,13 +65,13 @@ export const errorGuide: { [C in Exclude<ApiErrorCode, "NOT_AUTHENTICATED">]: Gu
     when: "The workspace has no template with this name, or not in this language, or only in another WhatsApp account than that of the sending number.",
     advice:
       "Use `GET /v1/templates` to list the templates. A template created in WhatsApp Manager appears after a sync in Settings → Templates.",
-    message: 'The template "order_update" has no language "pt_BR". Use one of en.',
+    message: 'The template "order_update" has no language "pt_BR". Use one of the available languages: en.',
     details: { template: "order_update", availableLanguages: ["en"] },
   },
   METHOD_NOT_ALLOWED: {
     when: "The endpoint exists, but does not support this method.",
     advice: "The `Allow` header lists the supported methods.",
-    message: "This endpoint does not support DELETE. Use OPTIONS, POST.",
+    message: "This endpoint does not support DELETE. Use OPTIONS or POST.",
   },
   WINDOW_CLOSED: {
     when: "A message that is not a template was sent more than 24 hours after the customer's last message, or to someone who has never written. No message was created.",
@@ -203,7 +203,8 @@ export const errorGuide: { [C in Exclude<ApiErrorCode, "NOT_AUTHENTICATED">]: Gu
   },
   RECIPIENT_NOT_ALLOWED: {
     when: "The recipient is the sending number (`sender_itself`), is not on a test number's list (`not_on_test_list`), is in a country that the account cannot message (`country_barred`), hides the phone number needed for a passcode (`phone_hidden`), or is rejected by WhatsApp for another reason (`other`).",
-    advice: "See `details.reason`. Do not retry.",
+    advice:
+      "See `details.reason` for the cause. Send again only after it is fixed, for example after the recipient was added to the test number's list.",
     message:
       "WhatsApp rejected this message: Recipient phone number not in allowed list (code 131030). Ask an admin to add the recipient to the test number's list in Meta's app dashboard.",
     details: { reason: "not_on_test_list", messageId: MESSAGE },
@@ -237,13 +238,13 @@ export const errorGuide: { [C in Exclude<ApiErrorCode, "NOT_AUTHENTICATED">]: Gu
     details: { reason: "country" },
   },
   RATE_LIMITED: {
-    when: `The requests exceeded a limit of their number (${apiRateLimitNames.map((name) => `\`${name}\``).join(", ")}), or another one: ${Object.entries(
+    when: `The requests exceeded a rate limit (${apiRateLimitNames.map((name) => `\`${name}\``).join(", ")}) or another limit: ${Object.entries(
       otherApiPolicies,
     )
       .map(([name, what]) => `${what} (\`${name}\`)`)
       .join(", or ")}. The request had no effect.`,
     advice:
-      "Wait for `Retry-After`. The `RateLimit` header of every response shows what is left of the limits of their number, so you can slow down in time.",
+      "Wait for `Retry-After`. The `RateLimit` header of every authenticated response shows what is left of each rate limit, so you can slow down in time.",
     message: 'Too many requests: the limit "key" allows 100 in 2 seconds. Try again in 1 s.',
     details: { policy: "key", retryAfterSeconds: 1 },
   },
@@ -264,7 +265,7 @@ export const errorGuide: { [C in Exclude<ApiErrorCode, "NOT_AUTHENTICATED">]: Gu
   INTERNAL_ERROR: {
     when: "An unexpected error occurred before anything was committed.",
     advice:
-      "Try again with the same idempotency key. If it happens again, give `error.requestId` to your Parley administrator, who can find it in the log.",
+      "Try again with the same idempotency key. If it happens again, give `error.requestId` to your Parley administrator, who finds it in the server's log.",
     message:
       "Parley had an unexpected error. Try again; if it happens again, give the request ID to your Parley administrator.",
   },

@@ -20,8 +20,11 @@ export function allowedMethods(declared: readonly string[]): string {
   return [...declared, ...head, "OPTIONS"].sort().join(", ");
 }
 
+const inWords = new Intl.ListFormat("en-GB", { type: "disjunction" });
+
 export function methodNotAllowed(method: string, allow: string): AppError<"METHOD_NOT_ALLOWED"> {
-  return new AppError("METHOD_NOT_ALLOWED", `This endpoint does not support ${method}. Use ${allow}.`);
+  const supported = inWords.format(allow.split(", "));
+  return new AppError("METHOD_NOT_ALLOWED", `This endpoint does not support ${method}. Use ${supported}.`);
 }
 
 export async function withoutBody(response: Promise<Response>): Promise<Response> {

@@ -33,6 +33,6 @@ function requireScope({ actor }: Ctx): void {
   throw validationError({
     path: "expand",
     code: "missing_scope",
-    message: `The key cannot expand contacts. It needs the ${SCOPE} scope.`,
+    message: `To expand contacts, the key needs the ${SCOPE} scope. Use another key, or leave out expand=contact.`,
   });
 }

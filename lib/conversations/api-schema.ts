@@ -113,7 +113,7 @@ export const listConversationsForApiQuery = z.strictObject({
     .string()
     .refine(
       (value) => value === "none" || isId("user", value),
-      codedIssue("invalid_format", "Use an ID of GET /v1/members, such as user_…, or none."),
+      codedIssue("invalid_format", "Use an ID from GET /v1/members, such as user_…, or none."),
     )
     .optional()
     .meta({

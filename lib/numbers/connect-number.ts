@@ -60,7 +60,10 @@ export async function connectNumber(ctx: Ctx, input: NewNumber): Promise<NumberV
       .onConflictDoNothing()
       .returning({ id: numbers.id });
     if (stored.length === 0) {
-      throw new AppError("NUMBER_TAKEN", "This number is already connected to the workspace.");
+      throw new AppError(
+        "NUMBER_TAKEN",
+        "This number is already connected to the workspace. Open it in Settings → Numbers.",
+      );
     }
     await appendAudit(tx, {
       action: "number.connected",

@@ -49,7 +49,7 @@ export function choosePasscodeTemplate(
   const availableLanguages = candidates.map(({ language }) => language);
   throw new AppError(
     "TEMPLATE_NOT_FOUND",
-    `There is no authentication template in "${request.language}". Use one of ${availableLanguages.join(", ")}.`,
+    `There is no authentication template in "${request.language}". Use one of the available languages: ${availableLanguages.join(", ")}.`,
     { template: preferred.name, availableLanguages },
   );
 }

@@ -31,7 +31,7 @@ export function checkDestination(
   if (policy.countries !== null && (country === null || !policy.countries.includes(country))) {
     throw new AppError(
       "OTP_DESTINATION_NOT_ALLOWED",
-      `This workspace does not send passcodes to ${country === null ? "numbers of unknown countries" : `numbers in ${country}`}. An admin can change the countries in Settings → Passcodes.`,
+      `This workspace does not send passcodes to ${country === null ? "numbers whose country is unknown" : `numbers in ${country}`}. An admin can change the countries in Settings → Passcodes.`,
       { reason: "country" },
     );
   }

@@ -139,7 +139,7 @@ export async function explainMissingTemplate(ctx: Ctx, error: unknown): Promise<
       : [`accounts ${whatsappAccountIds.join(", ")}`, "one of them"];
   return new AppError(
     "TEMPLATE_NOT_FOUND",
-    `The template "${name}" exists only in the WhatsApp ${accounts}, not in the requested account. Use a number of ${that}, or create the template in the other account too.`,
+    `The template "${name}" exists only in the WhatsApp ${accounts}, not in the account of this request. Use a number of ${that}, or create the template in the other account too.`,
     { template: name, whatsappAccountIds },
   );
 }
@@ -154,7 +154,7 @@ function pickByName(
   throw new AppError(
     "TEMPLATE_NOT_FOUND",
     language !== undefined && rows.length > 0
-      ? `The template "${name}" has no language "${language}". Use one of ${availableLanguages.join(", ")}.`
+      ? `The template "${name}" has no language "${language}". Use one of the available languages: ${availableLanguages.join(", ")}.`
       : `There is no template named "${name}". Check the name in Settings → Templates.`,
     { template: name, ...(rows.length > 0 ? { availableLanguages } : {}) },
   );

@@ -123,7 +123,7 @@ async function selectTemplates(
     throw validationError({
       path: "whatsappAccountId",
       code: "required",
-      message: `The WhatsApp accounts ${accounts.join(", ")} have this template. Choose one with whatsappAccountId.`,
+      message: `The WhatsApp accounts ${accounts.join(", ")} have this template. Choose one with the parameter whatsappAccountId.`,
     });
   }
   return [first, ...matching.filter((row) => row !== first)];
@@ -135,7 +135,7 @@ function requireOne([row, ...others]: Templates): TemplateRow {
   throw validationError({
     path: "language",
     code: "required",
-    message: `The template has the languages ${languages.join(", ")}. Choose one with language.`,
+    message: `The template has the languages ${languages.join(", ")}. Choose one with the parameter language.`,
   });
 }
 

@@ -315,7 +315,7 @@ export const replayBody = z
       issues.addIssue({
         code: "custom",
         params: { code: (ways.length === 0 ? "required" : "two_sources") satisfies IssueCode },
-        message: "Send exactly one of eventId, failedSince, or from and to.",
+        message: 'Send exactly one of "eventId", "failedSince", or "from" together with "to".',
       });
     } else if ((body.from === undefined) !== (body.to === undefined)) {
       const path = body.from === undefined ? "from" : "to";
@@ -323,7 +323,7 @@ export const replayBody = z
         code: "custom",
         path: [path],
         params: { code: "required" satisfies IssueCode },
-        message: "A range requires both from and to.",
+        message: 'Send both "from" and "to", the start and the end of the range.',
       });
     } else if (body.from && body.to && new Date(body.from) >= new Date(body.to)) {
       issues.addIssue({

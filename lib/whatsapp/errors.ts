@@ -57,7 +57,7 @@ export interface ErrorEntry extends Advice {
 }
 
 const REPLACE_TOKEN = "Ask an admin to replace the access token in Settings → Numbers.";
-const CHECK_CONTENT = "Correct the message and send it again.";
+const CHECK_CONTENT = "Correct the message and send it as a new one.";
 const LIFT =
   "Ask an admin to resolve it in WhatsApp Manager. Sending works again once Meta lifts the restriction.";
 const FIX_PAYMENT = "Ask an admin to fix the payment method in Meta's Business settings.";
@@ -67,24 +67,26 @@ const IN_MINUTES = "Send it again in a few minutes.";
 const IN_AN_HOUR = "Send it again in an hour.";
 
 const WHILE_QUEUED: Record<TransientDisposition | "credentials", string> = {
-  retry: "Retries automatically, first within seconds, for up to 24 hours.",
-  "retry-pair": "Retries automatically after 1, 4, 16 and 64 seconds and so on, for up to 24 hours.",
-  later: "Retries automatically, first after a few minutes, for up to 24 hours.",
-  credentials: "Queued for up to 24 hours and sent automatically once the number is connected again.",
+  retry: "Parley tries again automatically for up to 24 hours, first within seconds.",
+  "retry-pair":
+    "Parley tries again automatically for up to 24 hours, after 1, 4, 16 and 64 seconds and so on.",
+  later: "Parley tries again automatically for up to 24 hours, first after a few minutes.",
+  credentials:
+    "The message stays queued for up to 24 hours and is sent automatically once the number is connected again.",
 };
 
-const NO_RETRY = "Retrying won't help.";
-const ANY_TIME = "You can retry.";
-const ONCE_FIXED = "You can retry once the cause is fixed.";
+const NO_RETRY = "Trying again without changes won't help.";
+const ANY_TIME = "You can try again.";
+const ONCE_FIXED = "You can try again once the cause is fixed.";
 
 const ONCE_FAILED: Record<Disposition, string> = {
   retry: ANY_TIME,
   "retry-pair": ANY_TIME,
   later: ANY_TIME,
-  credentials: "You can retry once the number is connected again.",
+  credentials: "You can try again once the number is connected again.",
   restricted: ONCE_FIXED,
   "recipient-not-allowed": ONCE_FIXED,
-  template: "You can retry once the template can be sent.",
+  template: "You can try again once the template can be sent.",
   permanent: ONCE_FIXED,
 };
 
@@ -97,9 +99,9 @@ interface Extra
 }
 
 // A temporary failure of Meta or an invalid request (docs/whatsapp.md#error-codes).
-const FEW = { maxAttempts: 5, whileQueued: "Retries automatically a few times within minutes." };
+const FEW = { maxAttempts: 5, whileQueued: "Parley tries again automatically a few times within minutes." };
 
-const LIFTED = { retry: "You can retry once Meta lifts the restriction." };
+const LIFTED = { retry: "You can try again once Meta lifts the restriction." };
 
 /** Parley does not register numbers: an admin does, and until then every retry fails. */
 const REGISTRATION = { retry: ONCE_FIXED, needsRepair: true } as const;
@@ -179,7 +181,7 @@ export const errorCatalog: Readonly<Record<number, ErrorEntry>> = {
     "permanent",
     "response",
     "Invalid parameter",
-    "WhatsApp did not understand part of the message.",
+    "Part of the message is not valid.",
     CHECK_CONTENT,
   ),
   104: entry(
@@ -347,7 +349,7 @@ export const errorCatalog: Readonly<Record<number, ErrorEntry>> = {
     "Display name is not approved",
     "Meta has not approved the number's display name.",
     "Ask an admin to check the display name in WhatsApp Manager. Sending works again once Meta approves it.",
-    { retry: "You can retry once Meta approves the display name." },
+    { retry: "You can try again once Meta approves the display name." },
   ),
   131041: entry(
     "permanent",
@@ -362,7 +364,7 @@ export const errorCatalog: Readonly<Record<number, ErrorEntry>> = {
     "Business eligibility payment issue",
     "There is a payment problem with the WhatsApp account.",
     FIX_PAYMENT,
-    { retry: "You can retry once the payment method is fixed." },
+    { retry: "You can try again once the payment method is fixed." },
   ),
   131044: entry(
     "restricted",
@@ -370,7 +372,7 @@ export const errorCatalog: Readonly<Record<number, ErrorEntry>> = {
     "Business eligibility payment issue",
     "There is a payment problem with the WhatsApp account.",
     FIX_PAYMENT,
-    { retry: "You can retry once the payment method is fixed." },
+    { retry: "You can try again once the payment method is fixed." },
   ),
   131045: entry(
     "restricted",
@@ -401,10 +403,10 @@ export const errorCatalog: Readonly<Record<number, ErrorEntry>> = {
     "status",
     "Message not delivered to maintain healthy ecosystem engagement",
     "WhatsApp withheld this marketing message because the person receives too many.",
-    "Wait at least 24 hours before you retry.",
+    "Wait at least 24 hours before you try again.",
     {
       retryable: true,
-      retry: "You can retry after 24 hours. Retrying more often can get your number limited.",
+      retry: "You can try again after 24 hours. If you try more often, WhatsApp may limit your number.",
       waitMs: DAY,
 
       failure: "MARKETING_WITHHELD",
@@ -567,7 +569,7 @@ export const errorCatalog: Readonly<Record<number, ErrorEntry>> = {
     "permanent",
     "response",
     "Flow is blocked",
-    "The flow is blocked.",
+    "WhatsApp blocked the form (WhatsApp Flow).",
     "Ask an admin to check the flow in WhatsApp Manager.",
     RETRYABLE,
   ),
@@ -575,7 +577,7 @@ export const errorCatalog: Readonly<Record<number, ErrorEntry>> = {
     "later",
     "response",
     "Flow is throttled",
-    "The flow was sent too many times this hour.",
+    "The form (WhatsApp Flow) was sent too many times this hour.",
     IN_AN_HOUR,
   ),
   133000: entry(
@@ -653,7 +655,7 @@ export const errorCatalog: Readonly<Record<number, ErrorEntry>> = {
     "Payments terms not accepted",
     "The account has not accepted WhatsApp's payments terms.",
     "Ask an admin to accept the payments terms in WhatsApp Manager.",
-    { retry: "You can retry once the terms are accepted." },
+    { retry: "You can try again once the terms are accepted." },
   ),
   134100: entry(
     "permanent",
@@ -705,7 +707,7 @@ export const errorCatalog: Readonly<Record<number, ErrorEntry>> = {
     "Blocking failed",
     "WhatsApp could not block or unblock some of these contacts.",
     "Try again later.",
-    { ...RETRYABLE, retry: "You can retry later." },
+    { ...RETRYABLE, retry: "You can try again later." },
   ),
   139101: entry(
     "permanent",

@@ -224,7 +224,7 @@ export function withFlowRules<S extends z.ZodType<FlowFields>>(schema: S): S {
     .superRefine(requireOneOf(["flowId", "flowName"], "flowId"))
     .refine(({ screen, data }) => data === undefined || screen !== undefined, {
       path: ["screen"],
-      ...codedIssue("required", "Set screen when you send data."),
+      ...codedIssue("required", 'Set "screen" when you send "data".'),
     })
     .refine(({ action, screen }) => action !== "data_exchange" || screen === undefined, {
       path: ["screen"],

@@ -71,7 +71,7 @@ const buttonParameter = z
           .record(z.string(), z.unknown())
           .refine(
             (data) => Object.keys(data).length > 0,
-            codedIssue("too_small", "Add at least one field, or omit data."),
+            codedIssue("too_small", 'Add at least one field to "data", or leave it out.'),
           )
           .optional()
           .meta({ description: "The data of the flow's first screen.", example: { order: "NW-1042" } }),

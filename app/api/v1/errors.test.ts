@@ -92,12 +92,12 @@ const cases: Record<Exclude<ApiErrorCode, "NOT_AUTHENTICATED">, Case> = {
     reach: ({ call }) => call("GET", "/api/v1/contacts/contact_nobody"),
   },
   TEMPLATE_NOT_FOUND: {
-    message: 'The template "order_update" has no language "pt_BR". Use one of en.',
+    message: 'The template "order_update" has no language "pt_BR". Use one of the available languages: en.',
     details: { template: "order_update", availableLanguages: ["en"] },
     reach: ({ post }) => post(TEMPLATE, { ...order(), language: "pt_BR" }),
   },
   METHOD_NOT_ALLOWED: {
-    message: "This endpoint does not support DELETE. Use OPTIONS, POST.",
+    message: "This endpoint does not support DELETE. Use OPTIONS or POST.",
     reach: ({ call }) => call("DELETE", TEXT),
   },
   WINDOW_CLOSED: {

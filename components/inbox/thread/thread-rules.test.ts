@@ -148,7 +148,7 @@ function failed(change: Partial<NonNullable<MessageView["failure"]>>, content?: 
       code: "WHATSAPP_UNAVAILABLE",
       message: "WhatsApp did not answer.",
       action: "Send it again.",
-      retry: "You can retry.",
+      retry: "You can try again.",
       whatsappCode: null,
       retryable: true,
       ...change,

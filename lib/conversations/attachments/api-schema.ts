@@ -63,7 +63,7 @@ export const uploadMediaBody = z
   .strictObject({
     file: z
       .custom<UploadedFile>((value) => value instanceof UploadedFile, {
-        message: "Send a file: a part of the form with the name file and a filename.",
+        message: 'Send the file as the part "file" of the form, with a filename.',
         params: { code: "required" satisfies IssueCode },
       })
       .meta({

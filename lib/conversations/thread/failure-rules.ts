@@ -36,14 +36,14 @@ export const PARLEY_FAILURES: Record<
     cause: "The template was no longer approved when this message was about to be sent.",
     action: "Send another template, or ask an admin to approve this one.",
     retryable: true,
-    retry: "You can retry once the template is approved.",
+    retry: "You can try again once the template is approved.",
   },
   CONTACT_BLOCKED: {
     title: "Contact blocked",
     cause: "The contact was blocked before this message was sent.",
     action: "Unblock the contact to send messages.",
     retryable: true,
-    retry: "You can retry once the contact is unblocked.",
+    retry: "You can try again once the contact is unblocked.",
   },
   CONTACT_OPTED_OUT: {
     title: "Customer opted out",
@@ -119,7 +119,10 @@ export function describeFailure(
   if (whatsappCode !== null) return describeError(whatsappCode);
   if (!Object.hasOwn(PARLEY_FAILURES, code)) return describeError(null);
   const { action, retryable, retry } = PARLEY_FAILURES[code as ParleyFailureCode];
-  return { action, retry: retry ?? (retryable ? "You can retry." : "Retrying won't help.") };
+  return {
+    action,
+    retry: retry ?? (retryable ? "You can try again." : "Trying again without changes won't help."),
+  };
 }
 
 /** What to do about an error in the timeline of a message. Null if the error no longer matters, or nothing can be done. */

@@ -38,10 +38,10 @@ export const sendMessageBody = z
         code: "custom",
         path: ["to"],
         params: { code: "required" satisfies IssueCode },
-        message: "Set to, contactId or conversationId.",
+        message: 'Set "to", "contactId" or "conversationId".',
       });
     }
-    if (extra) refuse(extra, "Use only one of to, contactId and conversationId.");
+    if (extra) refuse(extra, 'Use only one of "to", "contactId" and "conversationId".');
     const { type } = body.content;
     if (type === "template" && body.fallback) {
       refuse("fallback", "A template can be sent at any time. Remove fallback.");

@@ -161,7 +161,7 @@ test("an error that Parley retries requires nothing, until the message has faile
   expect(failed.errors).toMatchObject([{ whatsappCode: 131000, action }]);
   expect(await actions()).toEqual([action, action]);
   const { message: shown } = await getPublished(mine.ctx, id as Id<"msg">);
-  expect(shown.failure).toMatchObject({ action, retry: "You can retry.", retryable: true });
+  expect(shown.failure).toMatchObject({ action, retry: "You can try again.", retryable: true });
 });
 
 test("lists each step of a message that is retried, given up and sent again manually", async () => {

@@ -74,7 +74,7 @@ test("an unknown name and an unknown language get the exact TEMPLATE_NOT_FOUND e
   expect(language.json).toEqual({
     error: {
       code: "TEMPLATE_NOT_FOUND",
-      message: 'The template "order_update" has no language "de". Use one of en.',
+      message: 'The template "order_update" has no language "de". Use one of the available languages: en.',
       details: { template: "order_update", availableLanguages: ["en"] },
       requestId: language.headers.get("x-request-id"),
       docUrl: expect.stringMatching(/\/docs\/errors#TEMPLATE_NOT_FOUND$/),

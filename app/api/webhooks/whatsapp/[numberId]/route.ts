@@ -40,7 +40,10 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = plainRoutes({
     // `probeWebhook` sends one at every check of a number, so a single one means nothing.
     if (webhook === "wrong-signature") {
       log.warn({ requestId, numberId }, "webhook with a wrong signature");
-      throw new AppError("NOT_AUTHENTICATED", "The webhook signature is invalid.");
+      throw new AppError(
+        "NOT_AUTHENTICATED",
+        "The webhook's signature is not valid. Check the app secret in Settings → Numbers.",
+      );
     }
     if (webhook !== "nothing") after(() => queueWebhook(webhook));
     return respondEmpty(200, requestId);
