@@ -53,7 +53,7 @@ export const apiContactSchema = z
       .object({
         at: instantField("When the contact opted out."),
         source: maybeTextField(
-          "Where the contact opted out: `whatsapp`, `message` for a keyword of your automatic replies, or what you gave. Null if unknown.",
+          "Where the contact opted out: `whatsapp`, `message` for a keyword of your automatic replies, or the source that you passed. Null if unknown.",
           "unsubscribe page",
         ),
         by: z.enum(optOutRecorders).nullable().meta({
@@ -68,7 +68,7 @@ export const apiContactSchema = z
       .object({
         at: instantField("When the contact agreed."),
         source: maybeTextField(
-          "Where the contact agreed: `whatsapp`, `message` for a keyword of your automatic replies, or what you gave. Null if unknown.",
+          "Where the contact agreed: `whatsapp`, `message` for a keyword of your automatic replies, or the source that you passed. Null if unknown.",
           "checkout",
         ),
       })

@@ -167,7 +167,7 @@ export const batchUpsertContacts = endpoint({
   effects: ["write"],
   summary: "Create or update many contacts",
   description:
-    "Creates or updates up to 500 contacts, each as `POST /v1/contacts` does. Contacts are independent: if one fails, its result says why and the others are still applied. Only a fault of the JSON itself, such as U+0000, an unpaired surrogate or a repeated field, refuses the whole request, with the path of its contact. They are applied in order, so if two have the same phone number, the later one wins. The body can have up to 256 KiB, which fewer contacts fill if they have many attributes and labels.",
+    "Creates or updates up to 500 contacts, each as `POST /v1/contacts` does. Contacts are independent: if one fails, its result says why and the others are still applied. The whole request is rejected only if the JSON itself is at fault, for example with U+0000, an unpaired surrogate or a repeated field. The issue then has the path of the contact. Contacts are applied in order, so if two have the same phone number, the later one wins. The body can have up to 256 KiB, so a batch of contacts with many attributes and labels must be smaller.",
   body: batchContactsBody,
   response: batchResultSchema,
   statuses: { 200: "The result for each contact. Some may have failed." },
@@ -284,7 +284,7 @@ export const optInContact = endpoint({
   effects: ["write"],
   summary: "Record an opt-in",
   description:
-    "Records that the contact agreed to marketing, with the time and the source, and removes an earlier opt-out. The later of two opt-ins remains. An opt-out that the contact made on WhatsApp is removed only with a `reason` by a key with the scope `contacts.manage`; otherwise, and if `at` is before the opt-out, the response is `CONTACT_OPTED_OUT` and nothing changes.",
+    "Records that the contact agreed to marketing, with the time and the source, and removes an earlier opt-out. If an opt-in is recorded already, the later of the two is kept. An opt-out that the contact made on WhatsApp is removed only with a `reason` by a key with the scope `contacts.manage`; otherwise, and if `at` is before the opt-out, the response is `CONTACT_OPTED_OUT` and nothing changes.",
   params: contactParams,
   body: optInContactBody,
   response: apiContactSchema,
@@ -370,7 +370,7 @@ export const listSegments = endpoint({
   effects: [],
   summary: "List segments",
   description:
-    "Returns the segments of the workspace, most recently created first. `GET /v1/contacts` lists the contacts of one with `segment`. Segments are read-only in the API: create and change them on the Contacts page.",
+    "Returns the segments of the workspace, most recently created first. To list the contacts of a segment, pass its ID as `segment` to `GET /v1/contacts`. Segments are read-only in the API: create and change them on the Contacts page.",
   query: listSegmentsForApiQuery,
   response: apiSegmentList,
   statuses: { 200: "A page of segments." },

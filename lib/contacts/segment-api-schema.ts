@@ -30,7 +30,7 @@ type ConditionField =
 const conditionsSchema = z.object({
   labels: z.array(z.string().nullable()).meta({
     description:
-      "The names of labels, all of which a contact has. Null stands for a deleted label, which no contact has.",
+      "The names of the labels that a contact must have, all of them. Null stands for a deleted label, which no contact has.",
     example: ["vip"],
   }),
   optedOut: answer("Whether the contacts opted out of marketing.", false),

@@ -47,7 +47,7 @@ export const apiConversationSchema = z
     }),
     numberId: z.string().meta({
       description:
-        "The workspace's number in the conversation: the one the customer last wrote to or was written to from.",
+        "The workspace's number in the conversation: the one of the latest message from or to the customer.",
       example: "num_01kaeh4v5jf1d8t2w6p4c7b9rm",
     }),
     unreadCount: z

@@ -46,7 +46,7 @@ export const apiNumberSchema = z
       example: "num_01kaeh4v5jf1d8t2w6p4c7b9rm",
     }),
     kind: z.enum(numberKinds).meta({
-      description: "`sandbox` for a number of the simulator, which reaches nobody.",
+      description: "`sandbox`: a number of the simulator, whose messages reach no real phone.",
       example: "cloud",
     }),
     phone: z.string().meta({ description: "The phone number, digits only.", example: "15550783881" }),

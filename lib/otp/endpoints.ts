@@ -85,7 +85,7 @@ export const verifyOtp = endpoint({
   effects: ["write"],
   summary: "Verify a passcode",
   description:
-    "Checks the code that a person entered. Only a correct code returns a 2xx, so it is enough to test the status. A wrong code returns `OTP_INCORRECT` and uses one attempt; once all attempts are used, even the correct code returns `OTP_ATTEMPTS_EXCEEDED`. A passcode that has expired, was used, replaced or canceled, is for another purpose or unknown returns `OTP_EXPIRED`. With an `Idempotency-Key`, a repeated request uses no attempt and returns the same response.",
+    "Checks the code that a person entered. Only a correct code returns a 2xx, so it is enough to test the status. A wrong code returns `OTP_INCORRECT` and uses one attempt; once all attempts are used, even the correct code returns `OTP_ATTEMPTS_EXCEEDED`. A passcode that has expired, was used, replaced or canceled, is for another purpose, or is unknown returns `OTP_EXPIRED`. With an `Idempotency-Key`, a repeated request uses no attempt and returns the same response.",
   body: verifyOtpBody,
   response: verifiedOtpSchema,
   statuses: { 200: "The passcode is correct. It cannot be used again." },
@@ -116,7 +116,7 @@ export const getOtpEndpoint = endpoint({
   effects: [],
   summary: "Get a passcode",
   description:
-    "Returns a passcode's state: whether its message was delivered and whether it was used. Never contains the code.",
+    "Returns a passcode's state: whether its message was delivered and whether it was used. The response never contains the code.",
   params: otpParams,
   response: otpSchema,
   statuses: { 200: "The passcode." },

@@ -232,7 +232,7 @@ export const errorDetailSchemas = {
   }),
   RATE_LIMITED: z.object({
     policy: z.string().meta({
-      description: `The limit that was reached: ${limitNames}, as in \`RateLimit\`; or ${otherPolicies}, which it does not show.`,
+      description: `The limit that was reached: ${limitNames}, as in \`RateLimit\`; or ${otherPolicies}, which \`RateLimit\` does not show.`,
       example: "key",
     }),
     retryAfterSeconds,

@@ -164,7 +164,7 @@ export const editTemplate = endpoint({
   effects: ["destroy", "external"],
   summary: "Edit a template",
   description:
-    "Changes the parts you pass and submits the template to WhatsApp for review again. Parts that are absent keep their value. Both approvals start over, so the template cannot be sent until then. WhatsApp accepts edits of approved, rejected and paused templates, and of approved ones only once a day and ten times in 30 days. The name and the language cannot be changed.",
+    "Changes the parts you pass and submits the template to WhatsApp for review again. Parts that are absent keep their value. Both approvals start over, so the template cannot be sent until then. WhatsApp accepts edits of approved, rejected and paused templates. An approved template can be edited once a day and ten times in 30 days. The name and the language cannot be changed.",
   params: templateParams,
   query: editTemplateQuery,
   body: editTemplateBody,

@@ -55,7 +55,7 @@ const headerField = z
   .optional()
   .meta({
     description:
-      "The header. Null removes it. A header with a file needs its sample again whenever you change the template.",
+      "The header. Null removes it. Whenever you change a template whose header is a file, pass the sample again.",
     example: null,
   });
 
@@ -284,7 +284,7 @@ const contentFields = {
     .max(50)
     .optional()
     .meta({
-      description: `The cards of a carousel, ${carousel.minCards} to ${carousel.maxCards}: marketing templates only, with a body as the only other part. An empty list removes them. Files of the cards are needed again whenever you change the template.`,
+      description: `The cards of a carousel, ${carousel.minCards} to ${carousel.maxCards}: marketing templates only, with a body as the only other part. An empty list removes them. Whenever you change the template, pass the files of the cards again.`,
       example: [],
     }),
   securityRecommendation: z.boolean().optional().meta({

@@ -86,7 +86,7 @@ export const webhookEndpointSchema = z
     ),
     lastSuccessAt: maybeInstantField("When a delivery last succeeded, or null."),
     previousSecretUntil: maybeInstantField(
-      "Until when requests are also signed with the previous secret. Null if there is none.",
+      "When requests stop being signed with the previous secret as well. Null if there is none.",
     ),
     createdAt: instantField("When it was created."),
     updatedAt: instantField("When it was last updated."),
@@ -249,7 +249,7 @@ const attemptForApiSchema = z.object({
     .record(z.string(), z.string())
     .nullable()
     .meta({
-      description: `The headers ${shownResponseHeaders.map((name) => `\`${name}\``).join(", ")} of the response, those that it has. Null without a response, and for attempts before they were recorded.`,
+      description: `The following headers of the response, if it has them: ${shownResponseHeaders.map((name) => `\`${name}\``).join(", ")}. Null without a response, and for attempts before they were recorded.`,
       example: { "content-type": "text/plain", "retry-after": "5" },
     }),
   responseBody: z

@@ -77,7 +77,8 @@ const variableTypes = z
   )
   .nullable()
   .meta({
-    description: "What variables are besides texts, by their number, as you sent it, or null.",
+    description:
+      "The types of the variables that are not texts, by variable number, as you sent them, or null.",
     example: { "2": { type: "currency", code: "USD", amount1000: 100_990 } },
   });
 

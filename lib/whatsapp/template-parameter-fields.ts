@@ -25,7 +25,7 @@ const variableType = z
       .strictObject({ type: type("date_time", "A date, with or without a time.") })
       .meta({ description: "A date, with or without a time." }),
   ])
-  .meta({ id: "TemplateVariableType", description: "What a variable is, if it is not a text." });
+  .meta({ id: "TemplateVariableType", description: "The type of a variable that is not a text." });
 
 const productId = singleLine(100, "the product's ID").meta({
   description: "The product's ID in your catalog, called content ID in Meta's Commerce Manager.",

@@ -30,7 +30,7 @@ export const uploadMedia = endpoint({
   scope: "messages.send",
   effects: ["write"],
   summary: "Upload a file",
-  description: `Stores a file to send, as a form with the parts \`file\`, \`type\` and optionally \`filename\`. One upload can be sent to any number of people for ${retentionDays.apiUploads} days: use its \`id\` in messages. \`/docs/media\` lists the files and sizes that WhatsApp accepts as each \`type\`. A retry with the same idempotency key must send the same file.`,
+  description: `Stores a file to send. The body is a form with the parts \`file\`, \`type\` and optionally \`filename\`. One upload can be sent to any number of people for ${retentionDays.apiUploads} days: use its \`id\` in messages. \`/docs/media\` lists the files and sizes that WhatsApp accepts as each \`type\`. A retry with the same idempotency key must send the same file.`,
   body: uploadMediaBody,
   upload: true,
   response: apiMediaSchema,

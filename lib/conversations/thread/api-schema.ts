@@ -169,7 +169,7 @@ export const apiMessageSchema = z
     }),
     held: holdSchema.nullable().meta({
       description:
-        "Why the message is waiting, or null. Not null only while the status is `queued`, or while it is `sent` and WhatsApp checks the template's quality (`template_quality`).",
+        "Why the message is waiting, or null. Set only while the status is `queued`, or while it is `sent` and WhatsApp checks the template's quality (`template_quality`).",
       example: null,
     }),
     failure: apiFailureSchema
@@ -177,7 +177,7 @@ export const apiMessageSchema = z
       .meta({ description: "Why the message failed, or null.", example: null }),
     errors: z.array(apiWhatsappErrorSchema).meta({
       description:
-        "What WhatsApp reported about the message: why it failed, or why it has no content. Empty if nothing.",
+        "What WhatsApp reported about the message: why it failed, or why it has no content. Empty if it reported nothing.",
       example: [],
     }),
     clientReference: z
@@ -264,7 +264,7 @@ const filters = {
   clientReference: lineField(128)
     .optional()
     .meta({ description: "Only messages sent with this reference.", example: "order-1042" }),
-  ...createdFilters("Accepted, received or, if scheduled, due"),
+  ...createdFilters("Only messages accepted, received or, if scheduled, due"),
 };
 
 const expand = expandParameter(

@@ -227,7 +227,7 @@ export const addNote = endpoint({
   errors: ["NOT_FOUND"],
   examples: [
     {
-      summary: "Tell the team what a bot found out",
+      summary: "A note with what a bot found out",
       params: { id: MESSAGE.conversationId },
       body: { body: "Asked for an invoice; accounting sends it tomorrow." },
       status: 201,

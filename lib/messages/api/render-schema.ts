@@ -47,7 +47,8 @@ export const renderedTemplateSchema = z
     language: identity.language,
     whatsappAccountId: identity.whatsappAccountId,
     sendable: z.boolean().meta({
-      description: "Whether the template can be sent with these values: exactly if `issues` is empty.",
+      description:
+        "Whether the template can be sent with these values. True if and only if `issues` is empty.",
       example: true,
     }),
     issues: z

@@ -35,7 +35,7 @@ export const sendMessage = endpoint({
   effects: ["external"],
   summary: "Send a message",
   description:
-    "Sends a message of any type to a phone number, a contact or a conversation; `POST /v1/messages/text` and `POST /v1/messages/template` are shorter forms of it for a phone number. A template can be sent at any time. Other types are sent while the customer's 24-hour window is open; if it is closed, the response is `409 WINDOW_CLOSED` and no message is created. With `fallback`, the template is sent instead; the decision is atomic. People who hide their phone number are reached by `contactId` or `conversationId`. The ID of a merged contact or conversation resolves to the remaining one. With `sendAt`, the message is scheduled: it is validated now, has the status `queued` (`scheduled` in the results of a batch) and is sent at that time, after the messages that are due before it; if that is not possible within 24 hours, it fails. For keys with the `templates.read` scope, `WINDOW_CLOSED` lists templates you can send.",
+    "Sends a message of any type to a phone number, a contact or a conversation; `POST /v1/messages/text` and `POST /v1/messages/template` are shorter forms of it for a phone number.\n\nA template can be sent at any time. Other types are sent while the customer's 24-hour window is open; if it is closed, the response is `409 WINDOW_CLOSED` and no message is created. With `fallback`, the template is sent instead; Parley decides which of the two to send when it stores the message. For keys with the `templates.read` scope, `WINDOW_CLOSED` lists templates you can send.\n\nUse `contactId` or `conversationId` to reach people who hide their phone number. The ID of a merged contact or conversation resolves to the remaining one.\n\nWith `sendAt`, the message is scheduled: it is validated now, has the status `queued` (`scheduled` in the results of a batch) and is sent at that time, after the messages that are due before it; if that is not possible within 24 hours, it fails.",
   body: sendMessageBody,
   response: sendResultSchema,
   statuses: {
@@ -155,7 +155,7 @@ export const sendTextMessage = endpoint({
   effects: ["external"],
   summary: "Send a text",
   description:
-    "Sends a text message while the customer's 24-hour window is open: a shorter form of `POST /v1/messages`, which sends every type. If the window is closed, the response is `409 WINDOW_CLOSED` and no message is created. With `fallback`, the template is sent instead; the decision is atomic. For keys with the `templates.read` scope, `WINDOW_CLOSED` lists templates you can send.",
+    "Sends a text message while the customer's 24-hour window is open: a shorter form of `POST /v1/messages`, which sends every type. If the window is closed, the response is `409 WINDOW_CLOSED` and no message is created. With `fallback`, the template is sent instead; Parley decides which of the two to send when it stores the message. For keys with the `templates.read` scope, `WINDOW_CLOSED` lists templates you can send.",
   body: sendTextBody,
   response: sendResultSchema,
   statuses: STATUSES,
@@ -189,7 +189,7 @@ export const sendMessageBatch = endpoint({
   effects: ["external"],
   summary: "Send many messages",
   description:
-    "Accepts up to 1,000 messages, each as `POST /v1/messages` does, and sends them afterwards. Messages are independent: if one is refused, its result says why and the others are still accepted. Only a fault of the JSON itself refuses the whole request, with the path of its message: U+0000, an unpaired surrogate, a repeated field, or nesting that is too deep. Messages to the same recipient are sent in order. `GET /v1/messages/{id}` and events report the outcome at WhatsApp. The body can have up to 4 MiB. This endpoint has its own rate limit, `messages-batch`: one request per second per key, with bursts of up to 5.",
+    "Accepts up to 1,000 messages, each as `POST /v1/messages` does, and sends them afterwards. Messages are independent: if one is refused, its result says why and the others are still accepted. The whole request is rejected only if the JSON itself is at fault: U+0000, an unpaired surrogate, a repeated field, or nesting that is too deep. The issue then has the path of the message. Messages to the same recipient are sent in order. `GET /v1/messages/{id}` and events report the outcome at WhatsApp. The body can have up to 4 MiB. This endpoint has its own rate limit, `messages-batch`: one request per second per key, with bursts of up to 5.",
   body: sendBatchBody,
   response: sendBatchResultSchema,
   statuses: { 200: "The result for each message. Some may have failed." },

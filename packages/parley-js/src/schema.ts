@@ -18,7 +18,13 @@ export interface paths {
         put?: never;
         /**
          * Send a message
-         * @description Sends a message of any type to a phone number, a contact or a conversation; `POST /v1/messages/text` and `POST /v1/messages/template` are shorter forms of it for a phone number. A template can be sent at any time. Other types are sent while the customer's 24-hour window is open; if it is closed, the response is `409 WINDOW_CLOSED` and no message is created. With `fallback`, the template is sent instead; the decision is atomic. People who hide their phone number are reached by `contactId` or `conversationId`. The ID of a merged contact or conversation resolves to the remaining one. With `sendAt`, the message is scheduled: it is validated now, has the status `queued` (`scheduled` in the results of a batch) and is sent at that time, after the messages that are due before it; if that is not possible within 24 hours, it fails. For keys with the `templates.read` scope, `WINDOW_CLOSED` lists templates you can send.
+         * @description Sends a message of any type to a phone number, a contact or a conversation; `POST /v1/messages/text` and `POST /v1/messages/template` are shorter forms of it for a phone number.
+         *
+         *     A template can be sent at any time. Other types are sent while the customer's 24-hour window is open; if it is closed, the response is `409 WINDOW_CLOSED` and no message is created. With `fallback`, the template is sent instead; Parley decides which of the two to send when it stores the message. For keys with the `templates.read` scope, `WINDOW_CLOSED` lists templates you can send.
+         *
+         *     Use `contactId` or `conversationId` to reach people who hide their phone number. The ID of a merged contact or conversation resolves to the remaining one.
+         *
+         *     With `sendAt`, the message is scheduled: it is validated now, has the status `queued` (`scheduled` in the results of a batch) and is sent at that time, after the messages that are due before it; if that is not possible within 24 hours, it fails.
          *
          *     Requires the `messages.send` scope.
          */
@@ -62,7 +68,7 @@ export interface paths {
         put?: never;
         /**
          * Send a text
-         * @description Sends a text message while the customer's 24-hour window is open: a shorter form of `POST /v1/messages`, which sends every type. If the window is closed, the response is `409 WINDOW_CLOSED` and no message is created. With `fallback`, the template is sent instead; the decision is atomic. For keys with the `templates.read` scope, `WINDOW_CLOSED` lists templates you can send.
+         * @description Sends a text message while the customer's 24-hour window is open: a shorter form of `POST /v1/messages`, which sends every type. If the window is closed, the response is `409 WINDOW_CLOSED` and no message is created. With `fallback`, the template is sent instead; Parley decides which of the two to send when it stores the message. For keys with the `templates.read` scope, `WINDOW_CLOSED` lists templates you can send.
          *
          *     Requires the `messages.send` scope.
          */
@@ -84,7 +90,7 @@ export interface paths {
         put?: never;
         /**
          * Send many messages
-         * @description Accepts up to 1,000 messages, each as `POST /v1/messages` does, and sends them afterwards. Messages are independent: if one is refused, its result says why and the others are still accepted. Only a fault of the JSON itself refuses the whole request, with the path of its message: U+0000, an unpaired surrogate, a repeated field, or nesting that is too deep. Messages to the same recipient are sent in order. `GET /v1/messages/{id}` and events report the outcome at WhatsApp. The body can have up to 4 MiB. This endpoint has its own rate limit, `messages-batch`: one request per second per key, with bursts of up to 5.
+         * @description Accepts up to 1,000 messages, each as `POST /v1/messages` does, and sends them afterwards. Messages are independent: if one is refused, its result says why and the others are still accepted. The whole request is rejected only if the JSON itself is at fault: U+0000, an unpaired surrogate, a repeated field, or nesting that is too deep. The issue then has the path of the message. Messages to the same recipient are sent in order. `GET /v1/messages/{id}` and events report the outcome at WhatsApp. The body can have up to 4 MiB. This endpoint has its own rate limit, `messages-batch`: one request per second per key, with bursts of up to 5.
          *
          *     Requires the `messages.send` scope.
          */
@@ -172,7 +178,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a file
-         * @description Stores a file to send, as a form with the parts `file`, `type` and optionally `filename`. One upload can be sent to any number of people for 30 days: use its `id` in messages. `/docs/media` lists the files and sizes that WhatsApp accepts as each `type`. A retry with the same idempotency key must send the same file.
+         * @description Stores a file to send. The body is a form with the parts `file`, `type` and optionally `filename`. One upload can be sent to any number of people for 30 days: use its `id` in messages. `/docs/media` lists the files and sizes that WhatsApp accepts as each `type`. A retry with the same idempotency key must send the same file.
          *
          *     Requires the `messages.send` scope.
          */
@@ -416,7 +422,7 @@ export interface paths {
         put?: never;
         /**
          * Create or update many contacts
-         * @description Creates or updates up to 500 contacts, each as `POST /v1/contacts` does. Contacts are independent: if one fails, its result says why and the others are still applied. Only a fault of the JSON itself, such as U+0000, an unpaired surrogate or a repeated field, refuses the whole request, with the path of its contact. They are applied in order, so if two have the same phone number, the later one wins. The body can have up to 256 KiB, which fewer contacts fill if they have many attributes and labels.
+         * @description Creates or updates up to 500 contacts, each as `POST /v1/contacts` does. Contacts are independent: if one fails, its result says why and the others are still applied. The whole request is rejected only if the JSON itself is at fault, for example with U+0000, an unpaired surrogate or a repeated field. The issue then has the path of the contact. Contacts are applied in order, so if two have the same phone number, the later one wins. The body can have up to 256 KiB, so a batch of contacts with many attributes and labels must be smaller.
          *
          *     Requires the `contacts.write` scope.
          */
@@ -482,7 +488,7 @@ export interface paths {
         put?: never;
         /**
          * Record an opt-in
-         * @description Records that the contact agreed to marketing, with the time and the source, and removes an earlier opt-out. The later of two opt-ins remains. An opt-out that the contact made on WhatsApp is removed only with a `reason` by a key with the scope `contacts.manage`; otherwise, and if `at` is before the opt-out, the response is `CONTACT_OPTED_OUT` and nothing changes.
+         * @description Records that the contact agreed to marketing, with the time and the source, and removes an earlier opt-out. If an opt-in is recorded already, the later of the two is kept. An opt-out that the contact made on WhatsApp is removed only with a `reason` by a key with the scope `contacts.manage`; otherwise, and if `at` is before the opt-out, the response is `CONTACT_OPTED_OUT` and nothing changes.
          *
          *     Requires the `contacts.write` scope.
          */
@@ -524,7 +530,7 @@ export interface paths {
         };
         /**
          * List segments
-         * @description Returns the segments of the workspace, most recently created first. `GET /v1/contacts` lists the contacts of one with `segment`. Segments are read-only in the API: create and change them on the Contacts page.
+         * @description Returns the segments of the workspace, most recently created first. To list the contacts of a segment, pass its ID as `segment` to `GET /v1/contacts`. Segments are read-only in the API: create and change them on the Contacts page.
          *
          *     Requires the `contacts.read` scope.
          */
@@ -592,7 +598,7 @@ export interface paths {
         put?: never;
         /**
          * Verify a passcode
-         * @description Checks the code that a person entered. Only a correct code returns a 2xx, so it is enough to test the status. A wrong code returns `OTP_INCORRECT` and uses one attempt; once all attempts are used, even the correct code returns `OTP_ATTEMPTS_EXCEEDED`. A passcode that has expired, was used, replaced or canceled, is for another purpose or unknown returns `OTP_EXPIRED`. With an `Idempotency-Key`, a repeated request uses no attempt and returns the same response.
+         * @description Checks the code that a person entered. Only a correct code returns a 2xx, so it is enough to test the status. A wrong code returns `OTP_INCORRECT` and uses one attempt; once all attempts are used, even the correct code returns `OTP_ATTEMPTS_EXCEEDED`. A passcode that has expired, was used, replaced or canceled, is for another purpose, or is unknown returns `OTP_EXPIRED`. With an `Idempotency-Key`, a repeated request uses no attempt and returns the same response.
          *
          *     Requires the `otp.verify` scope.
          */
@@ -612,7 +618,7 @@ export interface paths {
         };
         /**
          * Get a passcode
-         * @description Returns a passcode's state: whether its message was delivered and whether it was used. Never contains the code.
+         * @description Returns a passcode's state: whether its message was delivered and whether it was used. The response never contains the code.
          *
          *     Requires the `otp.send` scope.
          */
@@ -702,7 +708,7 @@ export interface paths {
         head?: never;
         /**
          * Edit a template
-         * @description Changes the parts you pass and submits the template to WhatsApp for review again. Parts that are absent keep their value. Both approvals start over, so the template cannot be sent until then. WhatsApp accepts edits of approved, rejected and paused templates, and of approved ones only once a day and ten times in 30 days. The name and the language cannot be changed.
+         * @description Changes the parts you pass and submits the template to WhatsApp for review again. Parts that are absent keep their value. Both approvals start over, so the template cannot be sent until then. WhatsApp accepts edits of approved, rejected and paused templates. An approved template can be edited once a day and ten times in 30 days. The name and the language cannot be changed.
          *
          *     Requires the `templates.write` scope.
          */
@@ -2960,7 +2966,7 @@ export interface components {
              */
             draft?: boolean;
         };
-        /** @description What a variable is, if it is not a text. */
+        /** @description The type of a variable that is not a text. */
         TemplateVariableType: {
             /**
              * @description An amount of money.
@@ -3338,7 +3344,7 @@ export interface components {
              */
             category: "marketing" | "utility" | "authentication";
             /**
-             * @description The header. Null removes it. A header with a file needs its sample again whenever you change the template.
+             * @description The header. Null removes it. Whenever you change a template whose header is a file, pass the sample again.
              * @example null
              */
             header?: ({
@@ -3578,7 +3584,7 @@ export interface components {
                 hasExpiration: boolean;
             } | null;
             /**
-             * @description The cards of a carousel, 2 to 10: marketing templates only, with a body as the only other part. An empty list removes them. Files of the cards are needed again whenever you change the template.
+             * @description The cards of a carousel, 2 to 10: marketing templates only, with a body as the only other part. An empty list removes them. Whenever you change the template, pass the files of the cards again.
              * @example []
              */
             cards?: {
@@ -3899,7 +3905,7 @@ export interface components {
              */
             category?: "marketing" | "utility" | "authentication";
             /**
-             * @description The header. Null removes it. A header with a file needs its sample again whenever you change the template.
+             * @description The header. Null removes it. Whenever you change a template whose header is a file, pass the sample again.
              * @example null
              */
             header?: ({
@@ -4139,7 +4145,7 @@ export interface components {
                 hasExpiration: boolean;
             } | null;
             /**
-             * @description The cards of a carousel, 2 to 10: marketing templates only, with a body as the only other part. An empty list removes them. Files of the cards are needed again whenever you change the template.
+             * @description The cards of a carousel, 2 to 10: marketing templates only, with a body as the only other part. An empty list removes them. Whenever you change the template, pass the files of the cards again.
              * @example []
              */
             cards?: {
@@ -4612,7 +4618,7 @@ export interface components {
              */
             status: "received" | "queued" | "sent" | "delivered" | "read" | "failed" | "canceled";
             /**
-             * @description Why the message is waiting, or null. Not null only while the status is `queued`, or while it is `sent` and WhatsApp checks the template's quality (`template_quality`).
+             * @description Why the message is waiting, or null. Set only while the status is `queued`, or while it is `sent` and WhatsApp checks the template's quality (`template_quality`).
              * @example null
              */
             held: {
@@ -4659,7 +4665,7 @@ export interface components {
                 retryable: boolean;
             } | null;
             /**
-             * @description What WhatsApp reported about the message: why it failed, or why it has no content. Empty if nothing.
+             * @description What WhatsApp reported about the message: why it failed, or why it has no content. Empty if it reported nothing.
              * @example []
              */
             errors: {
@@ -5465,7 +5471,7 @@ export interface components {
                 [key: string]: string | null;
             } | null;
             /**
-             * @description What variables are besides texts, by their number, as you sent it, or null.
+             * @description The types of the variables that are not texts, by variable number, as you sent them, or null.
              * @example {
              *       "2": {
              *         "type": "currency",
@@ -6214,7 +6220,7 @@ export interface components {
                  */
                 at: string;
                 /**
-                 * @description Where the contact opted out: `whatsapp`, `message` for a keyword of your automatic replies, or what you gave. Null if unknown.
+                 * @description Where the contact opted out: `whatsapp`, `message` for a keyword of your automatic replies, or the source that you passed. Null if unknown.
                  * @example unsubscribe page
                  */
                 source: string | null;
@@ -6236,7 +6242,7 @@ export interface components {
                  */
                 at: string;
                 /**
-                 * @description Where the contact agreed: `whatsapp`, `message` for a keyword of your automatic replies, or what you gave. Null if unknown.
+                 * @description Where the contact agreed: `whatsapp`, `message` for a keyword of your automatic replies, or the source that you passed. Null if unknown.
                  * @example checkout
                  */
                 source: string | null;
@@ -6330,7 +6336,7 @@ export interface components {
                 expiresAt: string | null;
             };
             /**
-             * @description The workspace's number in the conversation: the one the customer last wrote to or was written to from.
+             * @description The workspace's number in the conversation: the one of the latest message from or to the customer.
              * @example num_01kaeh4v5jf1d8t2w6p4c7b9rm
              */
             numberId: string;
@@ -8587,7 +8593,7 @@ export interface components {
              */
             docUrl: string;
         };
-        /** @description No WhatsApp number is connected. */
+        /** @description The WhatsApp number is not connected. */
         NumberNotConnectedError: {
             /**
              * @description The error code. It is stable; match on it. (enum property replaced by openapi-typescript)
@@ -8596,7 +8602,7 @@ export interface components {
             code: "NUMBER_NOT_CONNECTED";
             /**
              * @description What went wrong and what to do, in English. The text may change at any time.
-             * @example No WhatsApp number is connected.
+             * @example The WhatsApp number is not connected.
              */
             message: string;
             /** @description The specifics of this error. */
@@ -9075,7 +9081,7 @@ export interface components {
              */
             docUrl: string;
         };
-        /** @description The template has no media header. */
+        /** @description The template has no such header. */
         HeaderMediaNotAllowedError: {
             /**
              * @description The error code. It is stable; match on it. (enum property replaced by openapi-typescript)
@@ -9084,7 +9090,7 @@ export interface components {
             code: "HEADER_MEDIA_NOT_ALLOWED";
             /**
              * @description What went wrong and what to do, in English. The text may change at any time.
-             * @example The template has no media header.
+             * @example The template has no such header.
              */
             message: string;
             /**
@@ -9269,7 +9275,7 @@ export interface components {
             /** @description The specifics of this error. */
             details: {
                 /**
-                 * @description The limit that was reached: `key`, `workspace`, `otp-send`, `otp-verify`, `contacts-batch`, `messages-batch` or `webhooks-replay`, as in `RateLimit`; or `uploads` (uploads and batches of messages in progress) or `otp-workspace` (the workspace's passcodes per hour), which it does not show.
+                 * @description The limit that was reached: `key`, `workspace`, `otp-send`, `otp-verify`, `contacts-batch`, `messages-batch` or `webhooks-replay`, as in `RateLimit`; or `uploads` (uploads and batches of messages in progress) or `otp-workspace` (the workspace's passcodes per hour), which `RateLimit` does not show.
                  * @example key
                  */
                 policy: string;
@@ -9584,7 +9590,7 @@ export interface components {
             /** @description The conditions, all of which a contact must match. */
             conditions: {
                 /**
-                 * @description The names of labels, all of which a contact has. Null stands for a deleted label, which no contact has.
+                 * @description The names of the labels that a contact must have, all of them. Null stands for a deleted label, which no contact has.
                  * @example [
                  *       "vip"
                  *     ]
@@ -9655,7 +9661,7 @@ export interface components {
              */
             whatsappAccountId: string;
             /**
-             * @description Whether the template can be sent with these values: exactly if `issues` is empty.
+             * @description Whether the template can be sent with these values. True if and only if `issues` is empty.
              * @example true
              */
             sendable: boolean;
@@ -9939,7 +9945,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description `sandbox` for a number of the simulator, which reaches nobody.
+             * @description `sandbox`: a number of the simulator, whose messages reach no real phone.
              * @example cloud
              * @enum {string}
              */
@@ -10072,7 +10078,7 @@ export interface components {
              */
             lastSuccessAt: string | null;
             /**
-             * @description Until when requests are also signed with the previous secret. Null if there is none.
+             * @description When requests stop being signed with the previous secret as well. Null if there is none.
              * @example 2026-11-20T21:30:05.123Z
              */
             previousSecretUntil: string | null;
@@ -10146,7 +10152,7 @@ export interface components {
              */
             lastSuccessAt: string | null;
             /**
-             * @description Until when requests are also signed with the previous secret. Null if there is none.
+             * @description When requests stop being signed with the previous secret as well. Null if there is none.
              * @example 2026-11-20T21:30:05.123Z
              */
             previousSecretUntil: string | null;
@@ -10340,7 +10346,7 @@ export interface components {
                  */
                 status: number | null;
                 /**
-                 * @description The headers `content-type`, `location`, `retry-after`, `server`, `x-request-id` of the response, those that it has. Null without a response, and for attempts before they were recorded.
+                 * @description The following headers of the response, if it has them: `content-type`, `location`, `retry-after`, `server`, `x-request-id`. Null without a response, and for attempts before they were recorded.
                  * @example {
                  *       "content-type": "text/plain",
                  *       "retry-after": "5"
@@ -10753,7 +10759,7 @@ export interface operations {
              *
              *     `TEMPLATE_NOT_APPROVED`: The template is not approved.
              *
-             *     `NUMBER_NOT_CONNECTED`: No WhatsApp number is connected.
+             *     `NUMBER_NOT_CONNECTED`: The WhatsApp number is not connected.
              *
              *     `NUMBER_RESTRICTED`: WhatsApp restricted this number or account.
              *
@@ -10828,7 +10834,7 @@ export interface operations {
              *
              *     `HEADER_MEDIA_REQUIRED`: The template's header requires a file or location.
              *
-             *     `HEADER_MEDIA_NOT_ALLOWED`: The template has no media header.
+             *     `HEADER_MEDIA_NOT_ALLOWED`: The template has no such header.
              *
              *     `RECIPIENT_NOT_ALLOWED`: This recipient cannot be messaged.
              *
@@ -11137,7 +11143,7 @@ export interface operations {
             /**
              * @description `TEMPLATE_NOT_APPROVED`: The template is not approved.
              *
-             *     `NUMBER_NOT_CONNECTED`: No WhatsApp number is connected.
+             *     `NUMBER_NOT_CONNECTED`: The WhatsApp number is not connected.
              *
              *     `NUMBER_RESTRICTED`: WhatsApp restricted this number or account.
              *
@@ -11212,7 +11218,7 @@ export interface operations {
              *
              *     `HEADER_MEDIA_REQUIRED`: The template's header requires a file or location.
              *
-             *     `HEADER_MEDIA_NOT_ALLOWED`: The template has no media header.
+             *     `HEADER_MEDIA_NOT_ALLOWED`: The template has no such header.
              *
              *     `RECIPIENT_NOT_ALLOWED`: This recipient cannot be messaged.
              *
@@ -11541,7 +11547,7 @@ export interface operations {
              *
              *     `TEMPLATE_NOT_APPROVED`: The template is not approved.
              *
-             *     `NUMBER_NOT_CONNECTED`: No WhatsApp number is connected.
+             *     `NUMBER_NOT_CONNECTED`: The WhatsApp number is not connected.
              *
              *     `NUMBER_RESTRICTED`: WhatsApp restricted this number or account.
              *
@@ -11616,7 +11622,7 @@ export interface operations {
              *
              *     `HEADER_MEDIA_REQUIRED`: The template's header requires a file or location.
              *
-             *     `HEADER_MEDIA_NOT_ALLOWED`: The template has no media header.
+             *     `HEADER_MEDIA_NOT_ALLOWED`: The template has no such header.
              *
              *     `RECIPIENT_NOT_ALLOWED`: This recipient cannot be messaged.
              *
@@ -12894,7 +12900,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `NUMBER_NOT_CONNECTED`: No WhatsApp number is connected.
+             * @description `NUMBER_NOT_CONNECTED`: The WhatsApp number is not connected.
              *
              *     `IDEMPOTENCY_IN_PROGRESS`: A request with this idempotency key is in progress.
              */
@@ -17079,7 +17085,7 @@ export interface operations {
             /**
              * @description `TEMPLATE_NOT_APPROVED`: The template is not approved.
              *
-             *     `NUMBER_NOT_CONNECTED`: No WhatsApp number is connected.
+             *     `NUMBER_NOT_CONNECTED`: The WhatsApp number is not connected.
              *
              *     `NUMBER_RESTRICTED`: WhatsApp restricted this number or account.
              *
@@ -18296,7 +18302,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `NUMBER_NOT_CONNECTED`: No WhatsApp number is connected.
+             * @description `NUMBER_NOT_CONNECTED`: The WhatsApp number is not connected.
              *
              *     `IDEMPOTENCY_IN_PROGRESS`: A request with this idempotency key is in progress.
              */
@@ -18677,7 +18683,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `NUMBER_NOT_CONNECTED`: No WhatsApp number is connected. */
+            /** @description `NUMBER_NOT_CONNECTED`: The WhatsApp number is not connected. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18852,7 +18858,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `NUMBER_NOT_CONNECTED`: No WhatsApp number is connected.
+             * @description `NUMBER_NOT_CONNECTED`: The WhatsApp number is not connected.
              *
              *     `IDEMPOTENCY_IN_PROGRESS`: A request with this idempotency key is in progress.
              */
@@ -19192,7 +19198,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `NUMBER_NOT_CONNECTED`: No WhatsApp number is connected.
+             * @description `NUMBER_NOT_CONNECTED`: The WhatsApp number is not connected.
              *
              *     `IDEMPOTENCY_IN_PROGRESS`: A request with this idempotency key is in progress.
              */

@@ -25,14 +25,19 @@ class Messages(_Resource):
         """Send a message.
 
         Sends a message of any type to a phone number, a contact or a conversation; `POST /v1/messages/text` and `POST
-        /v1/messages/template` are shorter forms of it for a phone number. A template can be sent at any time. Other
-        types are sent while the customer's 24-hour window is open; if it is closed, the response is `409
-        WINDOW_CLOSED` and no message is created. With `fallback`, the template is sent instead; the decision is
-        atomic. People who hide their phone number are reached by `contactId` or `conversationId`. The ID of a merged
-        contact or conversation resolves to the remaining one. With `sendAt`, the message is scheduled: it is
-        validated now, has the status `queued` (`scheduled` in the results of a batch) and is sent at that time, after
-        the messages that are due before it; if that is not possible within 24 hours, it fails. For keys with the
+        /v1/messages/template` are shorter forms of it for a phone number.
+
+        A template can be sent at any time. Other types are sent while the customer's 24-hour window is open; if it is
+        closed, the response is `409 WINDOW_CLOSED` and no message is created. With `fallback`, the template is sent
+        instead; Parley decides which of the two to send when it stores the message. For keys with the
         `templates.read` scope, `WINDOW_CLOSED` lists templates you can send.
+
+        Use `contactId` or `conversationId` to reach people who hide their phone number. The ID of a merged contact or
+        conversation resolves to the remaining one.
+
+        With `sendAt`, the message is scheduled: it is validated now, has the status `queued` (`scheduled` in the
+        results of a batch) and is sent at that time, after the messages that are due before it; if that is not
+        possible within 24 hours, it fails.
 
         Requires the `messages.send` scope.
         """
@@ -83,8 +88,8 @@ class Messages(_Resource):
 
         Sends a text message while the customer's 24-hour window is open: a shorter form of `POST /v1/messages`, which
         sends every type. If the window is closed, the response is `409 WINDOW_CLOSED` and no message is created. With
-        `fallback`, the template is sent instead; the decision is atomic. For keys with the `templates.read` scope,
-        `WINDOW_CLOSED` lists templates you can send.
+        `fallback`, the template is sent instead; Parley decides which of the two to send when it stores the message.
+        For keys with the `templates.read` scope, `WINDOW_CLOSED` lists templates you can send.
 
         Requires the `messages.send` scope.
         """
@@ -108,11 +113,11 @@ class Messages(_Resource):
         """Send many messages.
 
         Accepts up to 1,000 messages, each as `POST /v1/messages` does, and sends them afterwards. Messages are
-        independent: if one is refused, its result says why and the others are still accepted. Only a fault of the
-        JSON itself refuses the whole request, with the path of its message: U+0000, an unpaired surrogate, a repeated
-        field, or nesting that is too deep. Messages to the same recipient are sent in order. `GET /v1/messages/{id}`
-        and events report the outcome at WhatsApp. The body can have up to 4 MiB. This endpoint has its own rate
-        limit, `messages-batch`: one request per second per key, with bursts of up to 5.
+        independent: if one is refused, its result says why and the others are still accepted. The whole request is
+        rejected only if the JSON itself is at fault: U+0000, an unpaired surrogate, a repeated field, or nesting that
+        is too deep. The issue then has the path of the message. Messages to the same recipient are sent in order.
+        `GET /v1/messages/{id}` and events report the outcome at WhatsApp. The body can have up to 4 MiB. This
+        endpoint has its own rate limit, `messages-batch`: one request per second per key, with bursts of up to 5.
 
         Requires the `messages.send` scope.
         """
@@ -229,9 +234,9 @@ class Media(_Resource):
     ) -> types.Media:
         """Upload a file.
 
-        Stores a file to send, as a form with the parts `file`, `type` and optionally `filename`. One upload can be
-        sent to any number of people for 30 days: use its `id` in messages. `/docs/media` lists the files and sizes
-        that WhatsApp accepts as each `type`. A retry with the same idempotency key must send the same file.
+        Stores a file to send. The body is a form with the parts `file`, `type` and optionally `filename`. One upload
+        can be sent to any number of people for 30 days: use its `id` in messages. `/docs/media` lists the files and
+        sizes that WhatsApp accepts as each `type`. A retry with the same idempotency key must send the same file.
 
         Requires the `messages.send` scope.
         """
@@ -497,10 +502,10 @@ class Contacts(_Resource):
         """Create or update many contacts.
 
         Creates or updates up to 500 contacts, each as `POST /v1/contacts` does. Contacts are independent: if one
-        fails, its result says why and the others are still applied. Only a fault of the JSON itself, such as U+0000,
-        an unpaired surrogate or a repeated field, refuses the whole request, with the path of its contact. They are
-        applied in order, so if two have the same phone number, the later one wins. The body can have up to 256 KiB,
-        which fewer contacts fill if they have many attributes and labels.
+        fails, its result says why and the others are still applied. The whole request is rejected only if the JSON
+        itself is at fault, for example with U+0000, an unpaired surrogate or a repeated field. The issue then has the
+        path of the contact. Contacts are applied in order, so if two have the same phone number, the later one wins.
+        The body can have up to 256 KiB, so a batch of contacts with many attributes and labels must be smaller.
 
         Requires the `contacts.write` scope.
         """
@@ -575,10 +580,10 @@ class Contacts(_Resource):
     ) -> types.Contact:
         """Record an opt-in.
 
-        Records that the contact agreed to marketing, with the time and the source, and removes an earlier opt-out.
-        The later of two opt-ins remains. An opt-out that the contact made on WhatsApp is removed only with a `reason`
-        by a key with the scope `contacts.manage`; otherwise, and if `at` is before the opt-out, the response is
-        `CONTACT_OPTED_OUT` and nothing changes.
+        Records that the contact agreed to marketing, with the time and the source, and removes an earlier opt-out. If
+        an opt-in is recorded already, the later of the two is kept. An opt-out that the contact made on WhatsApp is
+        removed only with a `reason` by a key with the scope `contacts.manage`; otherwise, and if `at` is before the
+        opt-out, the response is `CONTACT_OPTED_OUT` and nothing changes.
 
         Requires the `contacts.write` scope.
         """
@@ -698,8 +703,9 @@ class Segments(_Resource):
     ) -> ItemList[types.Segment, types.ListSegmentsPage]:
         """List segments.
 
-        Returns the segments of the workspace, most recently created first. `GET /v1/contacts` lists the contacts of
-        one with `segment`. Segments are read-only in the API: create and change them on the Contacts page.
+        Returns the segments of the workspace, most recently created first. To list the contacts of a segment, pass
+        its ID as `segment` to `GET /v1/contacts`. Segments are read-only in the API: create and change them on the
+        Contacts page.
 
         Requires the `contacts.read` scope.
         """
@@ -771,8 +777,8 @@ class Otp(_Resource):
         Checks the code that a person entered. Only a correct code returns a 2xx, so it is enough to test the status.
         A wrong code returns `OTP_INCORRECT` and uses one attempt; once all attempts are used, even the correct code
         returns `OTP_ATTEMPTS_EXCEEDED`. A passcode that has expired, was used, replaced or canceled, is for another
-        purpose or unknown returns `OTP_EXPIRED`. With an `Idempotency-Key`, a repeated request uses no attempt and
-        returns the same response.
+        purpose, or is unknown returns `OTP_EXPIRED`. With an `Idempotency-Key`, a repeated request uses no attempt
+        and returns the same response.
 
         Requires the `otp.verify` scope.
         """
@@ -794,8 +800,8 @@ class Otp(_Resource):
     ) -> types.GetOtpResult:
         """Get a passcode.
 
-        Returns a passcode's state: whether its message was delivered and whether it was used. Never contains the
-        code.
+        Returns a passcode's state: whether its message was delivered and whether it was used. The response never
+        contains the code.
 
         Requires the `otp.send` scope.
         """
@@ -914,8 +920,8 @@ class Templates(_Resource):
 
         Changes the parts you pass and submits the template to WhatsApp for review again. Parts that are absent keep
         their value. Both approvals start over, so the template cannot be sent until then. WhatsApp accepts edits of
-        approved, rejected and paused templates, and of approved ones only once a day and ten times in 30 days. The
-        name and the language cannot be changed.
+        approved, rejected and paused templates. An approved template can be edited once a day and ten times in 30
+        days. The name and the language cannot be changed.
 
         Requires the `templates.write` scope.
         """

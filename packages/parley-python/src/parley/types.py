@@ -1696,7 +1696,7 @@ class MessageContentTemplate(TypedDict):
     """
 
     variableTypes: dict[str, MessageContentTemplateVariableTypes] | None
-    """What variables are besides texts, by their number, as you sent it, or null."""
+    """The types of the variables that are not texts, by variable number, as you sent them, or null."""
 
     headerKind: str
     """The type of header, `none` if there is none."""
@@ -2187,8 +2187,8 @@ class ContactOptOut(TypedDict):
     """When the contact opted out."""
 
     source: str | None
-    """Where the contact opted out: `whatsapp`, `message` for a keyword of your automatic replies, or what you gave.
-    Null if unknown.
+    """Where the contact opted out: `whatsapp`, `message` for a keyword of your automatic replies, or the source that
+    you passed. Null if unknown.
     """
 
     by: Literal["customer", "api", "member", "import"] | None
@@ -2202,8 +2202,8 @@ class ContactOptIn(TypedDict):
     """When the contact agreed."""
 
     source: str | None
-    """Where the contact agreed: `whatsapp`, `message` for a keyword of your automatic replies, or what you gave.
-    Null if unknown.
+    """Where the contact agreed: `whatsapp`, `message` for a keyword of your automatic replies, or the source that
+    you passed. Null if unknown.
     """
 
 
@@ -2339,7 +2339,7 @@ class Conversation(_ConversationOptional):
     """The 24-hour window after the customer's last message, in which you can send any message."""
 
     numberId: str
-    """The workspace's number in the conversation: the one the customer last wrote to or was written to from."""
+    """The workspace's number in the conversation: the one of the latest message from or to the customer."""
 
     unreadCount: int
     """The number of messages from the customer that nobody has read."""
@@ -2432,15 +2432,17 @@ class Message(_MessageKeywords, _MessageOptional):
     """
 
     held: MessageHeld | None
-    """Why the message is waiting, or null. Not null only while the status is `queued`, or while it is `sent` and
-    WhatsApp checks the template's quality (`template_quality`).
+    """Why the message is waiting, or null. Set only while the status is `queued`, or while it is `sent` and WhatsApp
+    checks the template's quality (`template_quality`).
     """
 
     failure: MessageFailure | None
     """Why the message failed, or null."""
 
     errors: list[MessageErrors]
-    """What WhatsApp reported about the message: why it failed, or why it has no content. Empty if nothing."""
+    """What WhatsApp reported about the message: why it failed, or why it has no content. Empty if it reported
+    nothing.
+    """
 
     clientReference: str | None
     """The reference given in the send request, or null."""
@@ -2533,10 +2535,10 @@ class ListMessagesQuery(TypedDict, total=False):
     """Only messages sent with this reference."""
 
     createdAfter: str
-    """Accepted, received or, if scheduled, due at or after this time."""
+    """Only messages accepted, received or, if scheduled, due at or after this time."""
 
     createdBefore: str
-    """Accepted, received or, if scheduled, due before this time."""
+    """Only messages accepted, received or, if scheduled, due before this time."""
 
     order: Literal["desc", "asc"]
     """`desc`: newest first, the default. `asc`: oldest first."""
@@ -3014,10 +3016,10 @@ class ListConversationMessagesQuery(TypedDict, total=False):
     """Only messages sent with this reference."""
 
     createdAfter: str
-    """Accepted, received or, if scheduled, due at or after this time."""
+    """Only messages accepted, received or, if scheduled, due at or after this time."""
 
     createdBefore: str
-    """Accepted, received or, if scheduled, due before this time."""
+    """Only messages accepted, received or, if scheduled, due before this time."""
 
     order: Literal["desc", "asc"]
     """`desc`: newest first, the default. `asc`: oldest first."""
@@ -3359,7 +3361,9 @@ class SegmentConditions(TypedDict):
     """The conditions, all of which a contact must match."""
 
     labels: list[str | None]
-    """The names of labels, all of which a contact has. Null stands for a deleted label, which no contact has."""
+    """The names of the labels that a contact must have, all of them. Null stands for a deleted label, which no
+    contact has.
+    """
 
     optedOut: bool | None
     """Whether the contacts opted out of marketing. Null if it does not matter."""
@@ -4270,7 +4274,7 @@ class _CreateTemplateOptional(TypedDict, total=False):
         CreateTemplateHeaderText | CreateTemplateHeader | CreateTemplateHeaderLocation | CreateTemplateHeaderProduct |
         None
     )
-    """The header. Null removes it. A header with a file needs its sample again whenever you change the template."""
+    """The header. Null removes it. Whenever you change a template whose header is a file, pass the sample again."""
 
     body: CreateTemplateBody
     """The body. Required for a new marketing or utility template; WhatsApp provides that of an authentication
@@ -4292,7 +4296,7 @@ class _CreateTemplateOptional(TypedDict, total=False):
 
     cards: list[CreateTemplateCards]
     """The cards of a carousel, 2 to 10: marketing templates only, with a body as the only other part. An empty list
-    removes them. Files of the cards are needed again whenever you change the template.
+    removes them. Whenever you change the template, pass the files of the cards again.
     """
 
     securityRecommendation: bool
@@ -4744,7 +4748,7 @@ class EditTemplate(TypedDict, total=False):
     """WhatsApp's category. It can be changed until WhatsApp has approved the template."""
 
     header: EditTemplateHeaderText | EditTemplateHeader | EditTemplateHeaderLocation | EditTemplateHeaderProduct | None
-    """The header. Null removes it. A header with a file needs its sample again whenever you change the template."""
+    """The header. Null removes it. Whenever you change a template whose header is a file, pass the sample again."""
 
     body: EditTemplateBody
     """The body. Required for a new marketing or utility template; WhatsApp provides that of an authentication
@@ -4766,7 +4770,7 @@ class EditTemplate(TypedDict, total=False):
 
     cards: list[EditTemplateCards]
     """The cards of a carousel, 2 to 10: marketing templates only, with a body as the only other part. An empty list
-    removes them. Files of the cards are needed again whenever you change the template.
+    removes them. Whenever you change the template, pass the files of the cards again.
     """
 
     securityRecommendation: bool
@@ -5016,7 +5020,7 @@ class RenderedTemplate(TypedDict):
     """The WhatsApp Business Account it belongs to."""
 
     sendable: bool
-    """Whether the template can be sent with these values: exactly if `issues` is empty."""
+    """Whether the template can be sent with these values. True if and only if `issues` is empty."""
 
     issues: list[RenderedTemplateIssues]
     """What prevents a send, in the order in which a send checks it, up to 20 issues of each kind."""
@@ -5213,7 +5217,7 @@ class Number(TypedDict):
     """The number's ID. Pass it as `from` when you send."""
 
     kind: Literal["cloud", "sandbox"]
-    """`sandbox` for a number of the simulator, which reaches nobody."""
+    """`sandbox`: a number of the simulator, whose messages reach no real phone."""
 
     phone: str
     """The phone number, digits only."""
@@ -6721,7 +6725,7 @@ class WebhookEndpointWithSecret(TypedDict):
     """When a delivery last succeeded, or null."""
 
     previousSecretUntil: str | None
-    """Until when requests are also signed with the previous secret. Null if there is none."""
+    """When requests stop being signed with the previous secret as well. Null if there is none."""
 
     createdAt: str
     """When it was created."""
@@ -6814,7 +6818,7 @@ class WebhookEndpoint(TypedDict):
     """When a delivery last succeeded, or null."""
 
     previousSecretUntil: str | None
-    """Until when requests are also signed with the previous secret. Null if there is none."""
+    """When requests stop being signed with the previous secret as well. Null if there is none."""
 
     createdAt: str
     """When it was created."""
@@ -7016,8 +7020,8 @@ class WebhookDeliveryDetailAttemptLog(TypedDict):
     """The HTTP status of the response. Null if there was none."""
 
     responseHeaders: dict[str, str] | None
-    """The headers `content-type`, `location`, `retry-after`, `server`, `x-request-id` of the response, those that it
-    has. Null without a response, and for attempts before they were recorded.
+    """The following headers of the response, if it has them: `content-type`, `location`, `retry-after`, `server`,
+    `x-request-id`. Null without a response, and for attempts before they were recorded.
     """
 
     responseBody: str | None
@@ -8541,7 +8545,7 @@ class RateLimitedDetails(TypedDict):
     policy: str
     """The limit that was reached: `key`, `workspace`, `otp-send`, `otp-verify`, `contacts-batch`, `messages-batch`
     or `webhooks-replay`, as in `RateLimit`; or `uploads` (uploads and batches of messages in progress) or
-    `otp-workspace` (the workspace's passcodes per hour), which it does not show.
+    `otp-workspace` (the workspace's passcodes per hour), which `RateLimit` does not show.
     """
 
     retryAfterSeconds: int
@@ -8569,7 +8573,7 @@ class OtpAttemptsExceededDetails(TypedDict):
 
 
 TemplateVariableType: TypeAlias = TemplateVariableTypeCurrency | TemplateVariableTypeDateTime
-"""What a variable is, if it is not a text."""
+"""The type of a variable that is not a text."""
 
 
 TemplateButtonParameter: TypeAlias = TemplateButtonParameterFlow | TemplateButtonParameterCatalog | TemplateButtonParameterMpm
