@@ -189,7 +189,7 @@ export const sendMessageBatch = endpoint({
   effects: ["external"],
   summary: "Send many messages",
   description:
-    "Accepts up to 1,000 messages, each as `POST /v1/messages` does, and sends them afterwards. Messages are independent: if one is refused, its result says why and the others are still accepted. The whole request is rejected only if the JSON itself is at fault: U+0000, an unpaired surrogate, a repeated field, or nesting that is too deep. The issue then has the path of the message. Messages to the same recipient are sent in order. `GET /v1/messages/{id}` and events report the outcome at WhatsApp. The body can have up to 4 MiB. This endpoint has its own rate limit, `messages-batch`: one request per second per key, with bursts of up to 5.",
+    "Accepts up to 1,000 messages, each as `POST /v1/messages` does, and sends them afterwards. Messages are independent: if one is rejected, its result says why and the others are still accepted. The whole request is rejected only if the JSON itself is at fault: U+0000, an unpaired surrogate, a repeated field, or nesting that is too deep. The issue then has the path of the message. Messages to the same recipient are sent in order. `GET /v1/messages/{id}` and events report the outcome at WhatsApp. The body can have up to 4 MiB. This endpoint has its own rate limit, `messages-batch`: one request per second per key, with bursts of up to 5.",
   body: sendBatchBody,
   response: sendBatchResultSchema,
   statuses: { 200: "The result for each message. Some may have failed." },
