@@ -125,7 +125,7 @@ function admit(
   }
   const method = String(request.method);
   if (!response.isApi && !dev && !PAGE_METHODS.includes(method)) {
-    const message = `This endpoint does not support ${method}. Use ${PAGE_METHODS.join(", ")}.`;
+    const message = `This endpoint does not support ${method}. Use ${PAGE_METHODS.join(" or ")}.`;
     return {
       error: new AppError("METHOD_NOT_ALLOWED", message),
       headers: { Allow: PAGE_METHODS.join(", ") },

@@ -107,7 +107,8 @@ function warnIfIgnored({ headers, socket }: IncomingMessage): void {
   const trusted = isTrustedPeer(peer, env().PARLEY_TRUSTED_PROXIES);
   if (trusted && headers["x-forwarded-for"] !== undefined) return;
   hasWarned = true;
-  if (trusted) log.warn({ header, peer }, "Only X-Forwarded-For is read: have your proxy send it.");
+  if (trusted)
+    log.warn({ header, peer }, "Parley reads only X-Forwarded-For. Configure your proxy to send it.");
   else
     log.warn(
       { header, peer },

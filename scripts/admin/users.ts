@@ -77,7 +77,7 @@ export function userCommands(program: Command): void {
           requireAccount(options.email, await changeEmail(db, options.email, email));
           return { email };
         },
-        (done) => `The email of the account is now ${done.email}.`,
+        (done) => `The account has the email ${done.email}.`,
       ),
     );
 
@@ -90,7 +90,7 @@ export function userCommands(program: Command): void {
           requireAccount(options.email, await resetTwoFactor(db, options.email));
           return { email: options.email };
         },
-        (done) => `Two-factor authentication was turned off for ${done.email}.`,
+        (done) => `${done.email} signs in without a second factor.`,
       ),
     );
 
@@ -104,7 +104,9 @@ export function userCommands(program: Command): void {
         async (db) => {
           const made = await createResetLink(db, options.email);
           if (!made)
-            throw new Error(`No member or invited person has the email ${options.email}. Check the email.`);
+            throw new Error(
+              `No member or invited person has an account with the email ${options.email}. Check the email.`,
+            );
           return { email: options.email, link: made.link, expiresAt: made.expiresAt.toISOString() };
         },
         (made) => made.link,

@@ -73,7 +73,9 @@ export async function trigger(event: string, options: TriggerOptions): Promise<v
   const parley = await connect();
   const { numbers } = await parley.sandbox.chats().catch((error: unknown) => {
     if (!isParleyError(error, "NOT_FOUND")) throw error;
-    throw new UserError("This server has no sandbox. Its operator turns it on with PARLEY_SANDBOX=on.");
+    throw new UserError(
+      "This server has no sandbox. Ask your Parley administrator to turn it on with PARLEY_SANDBOX=on.",
+    );
   });
   const [number] = numbers;
   if (!number) throw new UserError("The workspace has no sandbox number. Add one in Settings → Numbers.");
