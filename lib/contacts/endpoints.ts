@@ -336,7 +336,7 @@ export const deleteContact = endpoint({
   effects: ["destroy"],
   summary: "Delete a contact and all its data",
   description:
-    "Erases a person: the contact, the conversation with all messages, notes and files, and what the logs, stored events and stored responses contain of them. With the response, the contact, the conversation and the messages are gone; files and logs follow within minutes. Queued messages are not sent. The audit log keeps that the contact was deleted, without personal data. If the person writes again, a new contact is created. If the contact was merged into another one, the other one is deleted. This cannot be undone.",
+    "Erases a person: the contact, the conversation with all messages, notes and files, and what the logs, stored events and stored responses contain about them. When you get the response, the contact, the conversation and the messages are deleted; files and logs follow within minutes. Queued messages are not sent. The audit log records the deletion, without personal data. If the person writes again, a new contact is created. If the contact was merged into another one, the other one is deleted. This cannot be undone.",
   params: contactParams,
   response: deletedContactSchema,
   statuses: { 200: "The contact was deleted." },

@@ -90,7 +90,7 @@ export interface paths {
         put?: never;
         /**
          * Send many messages
-         * @description Accepts up to 1,000 messages, each as `POST /v1/messages` does, and sends them afterwards. Messages are independent: if one is refused, its result says why and the others are still accepted. The whole request is rejected only if the JSON itself is at fault: U+0000, an unpaired surrogate, a repeated field, or nesting that is too deep. The issue then has the path of the message. Messages to the same recipient are sent in order. `GET /v1/messages/{id}` and events report the outcome at WhatsApp. The body can have up to 4 MiB. This endpoint has its own rate limit, `messages-batch`: one request per second per key, with bursts of up to 5.
+         * @description Accepts up to 1,000 messages, each as `POST /v1/messages` does, and sends them afterwards. Messages are independent: if one is rejected, its result says why and the others are still accepted. The whole request is rejected only if the JSON itself is at fault: U+0000, an unpaired surrogate, a repeated field, or nesting that is too deep. The issue then has the path of the message. Messages to the same recipient are sent in order. `GET /v1/messages/{id}` and events report the outcome at WhatsApp. The body can have up to 4 MiB. This endpoint has its own rate limit, `messages-batch`: one request per second per key, with bursts of up to 5.
          *
          *     Requires the `messages.send` scope.
          */
@@ -395,7 +395,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a contact and all its data
-         * @description Erases a person: the contact, the conversation with all messages, notes and files, and what the logs, stored events and stored responses contain of them. With the response, the contact, the conversation and the messages are gone; files and logs follow within minutes. Queued messages are not sent. The audit log keeps that the contact was deleted, without personal data. If the person writes again, a new contact is created. If the contact was merged into another one, the other one is deleted. This cannot be undone.
+         * @description Erases a person: the contact, the conversation with all messages, notes and files, and what the logs, stored events and stored responses contain about them. When you get the response, the contact, the conversation and the messages are deleted; files and logs follow within minutes. Queued messages are not sent. The audit log records the deletion, without personal data. If the person writes again, a new contact is created. If the contact was merged into another one, the other one is deleted. This cannot be undone.
          *
          *     Requires the `contacts.manage` scope.
          */
@@ -1074,7 +1074,7 @@ export interface paths {
         };
         /**
          * List requests
-         * @description Returns the workspace's requests to the API, newest first, including those that were refused. They are kept for up to 30 days, as set in Settings → Data. A request appears in the list about a second after its response. Settings → Request log also shows the bodies.
+         * @description Returns the workspace's requests to the API, newest first, including those that were rejected. They are kept for up to 30 days, as set in Settings → Data. A request appears in the list about a second after its response. Settings → Request log also shows the bodies.
          *
          *     Requires the `requests.read` scope.
          */

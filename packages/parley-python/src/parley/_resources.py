@@ -113,7 +113,7 @@ class Messages(_Resource):
         """Send many messages.
 
         Accepts up to 1,000 messages, each as `POST /v1/messages` does, and sends them afterwards. Messages are
-        independent: if one is refused, its result says why and the others are still accepted. The whole request is
+        independent: if one is rejected, its result says why and the others are still accepted. The whole request is
         rejected only if the JSON itself is at fault: U+0000, an unpaired surrogate, a repeated field, or nesting that
         is too deep. The issue then has the path of the message. Messages to the same recipient are sent in order.
         `GET /v1/messages/{id}` and events report the outcome at WhatsApp. The body can have up to 4 MiB. This
@@ -634,9 +634,9 @@ class Contacts(_Resource):
         """Delete a contact and all its data.
 
         Erases a person: the contact, the conversation with all messages, notes and files, and what the logs, stored
-        events and stored responses contain of them. With the response, the contact, the conversation and the messages
-        are gone; files and logs follow within minutes. Queued messages are not sent. The audit log keeps that the
-        contact was deleted, without personal data. If the person writes again, a new contact is created. If the
+        events and stored responses contain about them. When you get the response, the contact, the conversation and
+        the messages are deleted; files and logs follow within minutes. Queued messages are not sent. The audit log
+        records the deletion, without personal data. If the person writes again, a new contact is created. If the
         contact was merged into another one, the other one is deleted. This cannot be undone.
 
         Requires the `contacts.manage` scope.
@@ -1385,7 +1385,7 @@ class Requests(_Resource):
     ) -> ItemList[types.LoggedRequest, types.ListRequestsPage]:
         """List requests.
 
-        Returns the workspace's requests to the API, newest first, including those that were refused. They are kept
+        Returns the workspace's requests to the API, newest first, including those that were rejected. They are kept
         for up to 30 days, as set in Settings → Data. A request appears in the list about a second after its response.
         Settings → Request log also shows the bodies.
 
