@@ -86,7 +86,8 @@ export const apiContactSchema = z
       example: "conv_01kaeh4v5ne2v9s5m0a8d1c6yt",
     }),
     window: apiWindowSchema.meta({
-      description: "The 24-hour window after the contact's last message, in which you can send any message.",
+      description:
+        "The 24-hour window after the contact's last message to the number of the conversation, in which you can send any message from it. Your other numbers have windows of their own.",
     }),
     source: z.enum(contactSources).meta({ description: "How the contact was created.", example: "api" }),
     lastInboundAt: maybeInstantField(

@@ -43,7 +43,8 @@ export const apiConversationSchema = z
       null,
     ),
     window: apiWindowSchema.meta({
-      description: "The 24-hour window after the customer's last message, in which you can send any message.",
+      description:
+        "The 24-hour window after the customer's last message to the number `numberId`, in which you can send any message from it. Your other numbers have windows of their own.",
     }),
     numberId: z.string().meta({
       description:

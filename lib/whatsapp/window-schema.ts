@@ -14,7 +14,7 @@ export type WindowView = z.infer<typeof windowSchema>;
 export const apiWindowSchema = z.object({
   open: z.boolean().meta({ description: "Whether you can send any message now.", example: true }),
   expiresAt: maybeInstantField(
-    "When the window closes or closed. Null if the customer has never written to this number.",
+    "When the window closes or closed. Null if the customer has never written to the conversation's number.",
     "2026-11-21T21:30:05.000Z",
   ),
 });

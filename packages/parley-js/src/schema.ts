@@ -6257,7 +6257,7 @@ export interface components {
              * @example conv_01kaeh4v5ne2v9s5m0a8d1c6yt
              */
             conversationId: string | null;
-            /** @description The 24-hour window after the contact's last message, in which you can send any message. */
+            /** @description The 24-hour window after the contact's last message to the number of the conversation, in which you can send any message from it. Your other numbers have windows of their own. */
             window: {
                 /**
                  * @description Whether you can send any message now.
@@ -6265,7 +6265,7 @@ export interface components {
                  */
                 open: boolean;
                 /**
-                 * @description When the window closes or closed. Null if the customer has never written to this number.
+                 * @description When the window closes or closed. Null if the customer has never written to the conversation's number.
                  * @example 2026-11-21T21:30:05.000Z
                  */
                 expiresAt: string | null;
@@ -6322,7 +6322,7 @@ export interface components {
              * @example null
              */
             snoozedUntil: string | null;
-            /** @description The 24-hour window after the customer's last message, in which you can send any message. */
+            /** @description The 24-hour window after the customer's last message to the number `numberId`, in which you can send any message from it. Your other numbers have windows of their own. */
             window: {
                 /**
                  * @description Whether you can send any message now.
@@ -6330,7 +6330,7 @@ export interface components {
                  */
                 open: boolean;
                 /**
-                 * @description When the window closes or closed. Null if the customer has never written to this number.
+                 * @description When the window closes or closed. Null if the customer has never written to the conversation's number.
                  * @example 2026-11-21T21:30:05.000Z
                  */
                 expiresAt: string | null;

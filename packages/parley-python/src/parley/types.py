@@ -2208,13 +2208,15 @@ class ContactOptIn(TypedDict):
 
 
 class ContactWindow(TypedDict):
-    """The 24-hour window after the contact's last message, in which you can send any message."""
+    """The 24-hour window after the contact's last message to the number of the conversation, in which you can send
+    any message from it. Your other numbers have windows of their own.
+    """
 
     open: bool
     """Whether you can send any message now."""
 
     expiresAt: str | None
-    """When the window closes or closed. Null if the customer has never written to this number."""
+    """When the window closes or closed. Null if the customer has never written to the conversation's number."""
 
 
 class Contact(TypedDict):
@@ -2271,7 +2273,9 @@ class Contact(TypedDict):
     """The conversation with the contact. Null before the first message."""
 
     window: ContactWindow
-    """The 24-hour window after the contact's last message, in which you can send any message."""
+    """The 24-hour window after the contact's last message to the number of the conversation, in which you can send
+    any message from it. Your other numbers have windows of their own.
+    """
 
     source: Literal["api", "inbound", "inbox", "import", "demo"]
     """How the contact was created."""
@@ -2287,13 +2291,15 @@ class Contact(TypedDict):
 
 
 class ConversationWindow(TypedDict):
-    """The 24-hour window after the customer's last message, in which you can send any message."""
+    """The 24-hour window after the customer's last message to the number `numberId`, in which you can send any
+    message from it. Your other numbers have windows of their own.
+    """
 
     open: bool
     """Whether you can send any message now."""
 
     expiresAt: str | None
-    """When the window closes or closed. Null if the customer has never written to this number."""
+    """When the window closes or closed. Null if the customer has never written to the conversation's number."""
 
 
 class ConversationAssignee(TypedDict):
@@ -2336,7 +2342,9 @@ class Conversation(_ConversationOptional):
     """When the snoozed conversation reopens, unless the customer writes first. Null when it is not snoozed."""
 
     window: ConversationWindow
-    """The 24-hour window after the customer's last message, in which you can send any message."""
+    """The 24-hour window after the customer's last message to the number `numberId`, in which you can send any
+    message from it. Your other numbers have windows of their own.
+    """
 
     numberId: str
     """The workspace's number in the conversation: the one of the latest message from or to the customer."""
