@@ -1,5 +1,5 @@
 /** The action while Parley sends a message again and nobody has to do anything. Never that of a failed message. */
-export const WAIT = "You don't have to do anything: Parley tries again automatically.";
+export const WAIT = "No action needed: Parley tries again automatically.";
 
 /** Ranges of codes that share an explanation. Apart from the catalog, which is too large for a browser. */
 export function errorGroup(code: number): "PERMISSION" | "TEMPLATE_RULES" | null {
