@@ -109,8 +109,10 @@ test("a draft survives a reload, follows to another device and a closed window, 
     .click();
   await expect(search).toBeFocused();
   // Enter chooses the first one that the search finds; arrow keys go through all.
+  const firstTemplate = page.getByRole("list", { name: "Templates" }).getByRole("button").first();
+  await expect(firstTemplate).toBeVisible();
   await page.keyboard.press("ArrowDown");
-  await expect(page.getByRole("list", { name: "Templates" }).getByRole("button").first()).toBeFocused();
+  await expect(firstTemplate).toBeFocused();
   await page.keyboard.press("ArrowUp");
   await page.keyboard.type("order_up");
   await page.keyboard.press("Enter");

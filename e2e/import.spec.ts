@@ -240,7 +240,7 @@ test("an upload that ends on another page stays there, and a file is imported on
   await page.getByRole("link", { name: "All contacts" }).click();
   await expect(page.getByRole("heading", { name: "Contacts", exact: true })).toBeVisible();
   release();
-  await expect(page.getByText(`${name} is uploaded.`)).toBeVisible();
+  await expect(page.getByText(`${name} was uploaded.`)).toBeVisible();
   await expect(page).toHaveURL(/\/contacts$/);
   await page.getByRole("button", { name: "Choose columns" }).click();
   await expect(page.getByRole("cell", { name: "Zoé" })).toBeVisible();

@@ -16,6 +16,10 @@ function watchFocus(): () => void {
   /** Whether the focused page is still loading, so that it has no heading yet. */
   let awaitsHeading = false;
   let path = window.location.pathname;
+  // A page that was left before this code was loaded: its link had the focus.
+  if (document.activeElement === document.body && path !== firstPath()) {
+    awaitsHeading = focusPage(document.getElementById("content"), firstPath()) !== null;
+  }
   const onFocus = ({ target }: FocusEvent) => {
     focused = target;
     path = window.location.pathname;
@@ -44,6 +48,12 @@ function watchFocus(): () => void {
     ended.abort();
     observer.disconnect();
   };
+}
+
+/** The path that the browser loaded, before any navigation within the app. */
+function firstPath(): string {
+  const [navigation] = performance.getEntriesByType("navigation");
+  return navigation ? new URL(navigation.name).pathname : window.location.pathname;
 }
 
 /** @param from the path of the page that had the focus: a list to which it returns has a link to it */
