@@ -343,7 +343,7 @@ test("a typed text becomes a quick reply, emoji keep their tone, and a template 
   await page.getByRole("option", { name: "Save as quick reply" }).click();
   await expect(page.getByRole("textbox", { name: "Text" })).toHaveValue("We sell coffee.");
   await page.getByLabel("Shortcut").fill("range");
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("textbox", { name: "Text" }).press("ControlOrMeta+Enter");
   await expect(page.getByRole("dialog")).toBeHidden();
   await agent.composer().fill("");
   await agent.composer().pressSequentially("/rang");
