@@ -24,7 +24,7 @@ test("conversations are handled by keyboard: next one after closing, and several
   await page.keyboard.press("e");
   await expect(rows(page)).toHaveText([/Keyed 1/, /Keyed 4/, /Keyed 5/]);
   await expect(page.getByRole("heading", { name: "Keyed 4" })).toBeVisible();
-  // Keys that wait for the page for more than three seconds are dropped.
+  // Keys that wait for the page for more than ten seconds are dropped.
   const go = async (key: string, name: string) => {
     await page.keyboard.press(key);
     await expect(page.getByRole("heading", { name })).toBeVisible();

@@ -20,6 +20,50 @@ async function stateReader(page: Page): Promise<() => Promise<string>> {
     (await (await page.request.get(`/api/inbox/conversations/${id}`)).json()).conversation.state;
 }
 
+/** In one task, so that no page is rendered in between. "send" stands for Ctrl+Shift+Enter. */
+async function pressAtOnce(page: Page, keys: readonly string[]): Promise<void> {
+  await page.evaluate((pressed) => {
+    for (const key of pressed) {
+      const isSend = key === "send";
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent("keydown", {
+          key: isSend ? "Enter" : key,
+          ctrlKey: isSend,
+          shiftKey: isSend,
+          bubbles: true,
+          cancelable: true,
+        }),
+      );
+    }
+  }, keys);
+}
+
+test("keys typed ahead reply to each customer apart, and what follows a command without effect runs nothing", async ({
+  page,
+}) => {
+  await (await Customer.named("Ahead Third")).writes("three");
+  const second = await Customer.named("Ahead Second");
+  await second.writes("two");
+  await (await Customer.named("Ahead First")).writes("one");
+  const agent = await Agent.at(page);
+  await agent.opens("Ahead First");
+  const stateOf = await stateReader(page);
+  await pressAtOnce(page, ["j", "r", "h", "e", "z", "Backspace", "y", "send", "r", "y", "e", "s"]);
+  await expect(page.getByRole("heading", { name: "Ahead Third" })).toBeVisible();
+  await expect(agent.composer()).toHaveValue("yes");
+  await second.sees("hey");
+  await expect(rowOf(page, "Ahead Second")).toHaveCount(0);
+  await agent.composer().fill("");
+  await page.keyboard.press("Escape");
+  await expect(agent.thread()).toBeFocused();
+
+  // Nothing is written that could be sent.
+  await pressAtOnce(page, ["k", "send", "e"]);
+  await expect(page.getByRole("heading", { name: "Ahead First" })).toBeVisible();
+  await expect(page.getByText("The last keys you pressed were ignored.")).toBeVisible();
+  expect(await stateOf()).toBe("open");
+});
+
 test("Ctrl+Shift+Enter sends, closes and opens the next conversation, which is undone", async ({ page }) => {
   const next = await Customer.named("Closing Second");
   for (const text of ["me too", "hello?"]) await next.writes(text);

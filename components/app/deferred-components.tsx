@@ -1,5 +1,6 @@
 "use client";
 
+import { DroppedKeysNotice } from "#components/shell/keys/dropped-keys-notice.tsx";
 import { RestoreLostFocus } from "#components/shell/navigation/restore-lost-focus.tsx";
 import { LanguageSync } from "#components/shell/session/language-sync.tsx";
 
@@ -9,6 +10,7 @@ export function DeferredComponents() {
     <>
       <LanguageSync />
       <RestoreLostFocus />
+      <DroppedKeysNotice />
     </>
   );
 }

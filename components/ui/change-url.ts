@@ -16,7 +16,7 @@ export function replaceUrl(href: string, mark: object | null = null): void {
 }
 
 /** How long a page may take to render. */
-const TARGET_MS = 3000;
+export const RENDER_MS = 10_000;
 let target: { path: string; until: number } | null = null;
 let targetQuery: { path: string; search: string } | null = null;
 const listeners = new Set<() => void>();
@@ -25,7 +25,7 @@ const listeners = new Set<() => void>();
 function rememberTarget(href: string): void {
   const { pathname, search } = new URL(href, "http://page");
   targetQuery = { path: pathname, search };
-  if (pathname !== targetPath()) setTarget({ path: pathname, until: performance.now() + TARGET_MS });
+  if (pathname !== targetPath()) setTarget({ path: pathname, until: performance.now() + RENDER_MS });
 }
 
 export function forgetTarget(): void {

@@ -36,9 +36,30 @@ const table = [
   },
   { id: "search", keys: "/", label: "search", group: "list", permission: null },
 
-  { id: "reply", keys: "r", label: "reply", group: "conversation", permission: REPLY },
-  { id: "note", keys: "n", label: "note", group: "conversation", permission: REPLY },
-  { id: "template", keys: "t", label: "template", group: "conversation", permission: REPLY },
+  {
+    id: "reply",
+    keys: "r",
+    label: "reply",
+    group: "conversation",
+    permission: REPLY,
+    opensField: true,
+  },
+  {
+    id: "note",
+    keys: "n",
+    label: "note",
+    group: "conversation",
+    permission: REPLY,
+    opensField: true,
+  },
+  {
+    id: "template",
+    keys: "t",
+    label: "template",
+    group: "conversation",
+    permission: REPLY,
+    opensField: true,
+  },
   { id: "quick-reply", keys: null, label: "quickReply", group: "conversation", permission: REPLY },
   { id: "send.close", keys: "Mod+Shift+Enter", label: "sendClose", group: "conversation", permission: REPLY },
   {

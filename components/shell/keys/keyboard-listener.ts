@@ -69,6 +69,14 @@ export function expectField(isExpected: boolean): void {
   for (const listener of fieldListeners) listener(isExpected);
 }
 
+const dropListeners = new Set<() => void>();
+
+/** @param listener called when keys that were pressed too early are dropped. @returns removes it */
+export function onKeysDropped(listener: () => void): () => void {
+  dropListeners.add(listener);
+  return () => dropListeners.delete(listener);
+}
+
 export function listenToKeystrokes(registry: CommandRegistry): () => void {
   const queue = new KeystrokeQueue<Element>({
     // Rendered synchronously, so that the next keystroke sees the result.
@@ -80,6 +88,9 @@ export function listenToKeystrokes(registry: CommandRegistry): () => void {
     focusedField: () => {
       const { activeElement } = document;
       return activeElement && isTyping(activeElement) ? activeElement : null;
+    },
+    onDrop: () => {
+      for (const listener of dropListeners) listener();
     },
   });
   const release = () => queue.release(performance.now());
@@ -108,7 +119,7 @@ export function listenToKeystrokes(registry: CommandRegistry): () => void {
     );
     isForeignLayout = isForeignLayoutAfter(event.key, isForeignLayout);
     if (chord === null) return;
-    if (chord === "Enter" && target.closest(PRESSED_BY_ENTER)) return;
+    if (chord === "Enter" && target.closest(PRESSED_BY_ENTER) && !queue.continues(event.timeStamp)) return;
     const typing = isTyping(target);
     const keystroke = { chord, key: event.key, repeat: event.repeat, typing, at: event.timeStamp };
     if (queue.press(keystroke, isKey(chord), isStep(chord))) {
@@ -146,22 +157,47 @@ export function listenToKeystrokes(registry: CommandRegistry): () => void {
   };
 }
 
-/** Enter is dispatched as a key press, for the field's own handler. */
+/** What is no character is pressed in the field: its own handler comes first, then the commands. */
 function typeInto(field: Element, keystrokes: readonly Keystroke[]): void {
   const isText = field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement;
   if (!isText || field.selectionStart === null) return;
-  for (const { key } of keystrokes) {
-    if (key === "Enter") {
-      flushSync(() =>
-        field.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })),
-      );
-    } else {
-      field.setRangeText(key, field.selectionStart ?? 0, field.selectionEnd ?? 0, "end");
-      flushSync(() =>
-        field.dispatchEvent(new InputEvent("input", { inputType: "insertText", data: key, bubbles: true })),
-      );
-    }
+  for (const { chord, key } of keystrokes) {
+    if (!chord.startsWith("Mod+") && [...key].length === 1) edit(field, "insertText", key);
+    else if (key === "Backspace") edit(field, "deleteContentBackward");
+    else if (pressIn(field, chord) && /^(Shift\+)?Enter$/.test(chord) && field instanceof HTMLTextAreaElement)
+      edit(field, "insertLineBreak", "\n");
   }
+}
+
+function edit(
+  field: HTMLTextAreaElement | HTMLInputElement,
+  inputType: "insertText" | "insertLineBreak" | "deleteContentBackward",
+  text = "",
+): void {
+  const end = field.selectionEnd ?? 0;
+  let start = field.selectionStart ?? 0;
+  if (inputType === "deleteContentBackward" && start === end) {
+    // An emoji counts as two.
+    start -= [...field.value.slice(0, end)].at(-1)?.length ?? 0;
+  }
+  field.setRangeText(text, start, end, "end");
+  const data = inputType === "insertText" ? text : null;
+  flushSync(() => field.dispatchEvent(new InputEvent("input", { inputType, data, bubbles: true })));
+}
+
+/** @returns whether nothing handled it */
+function pressIn(field: Element, chord: string): boolean {
+  const parts = chord.split("+");
+  const isMod = parts.includes("Mod");
+  const event = new KeyboardEvent("keydown", {
+    key: parts.at(-1) ?? "",
+    ctrlKey: isMod && !isMac(),
+    metaKey: isMod && isMac(),
+    shiftKey: parts.includes("Shift"),
+    bubbles: true,
+    cancelable: true,
+  });
+  return flushSync(() => field.dispatchEvent(event));
 }
 
 /** False while a page of another part opens, because that part may use the same key for another command. */

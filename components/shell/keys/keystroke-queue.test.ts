@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 import { KeystrokeQueue } from "#components/shell/keys/keystroke-queue.ts";
 
+const SEND_AND_CLOSE = "Mod+Shift+Enter";
+/** Those that have a command. */
+const KEYS = ["j", "e", "h", "x", "r", "a", "Mod+k", SEND_AND_CLOSE];
+
 /** The focus moves at once with `r` (reply), a moment later with `a` (assign). */
 function setUp() {
   const done: string[] = [];
@@ -11,19 +15,35 @@ function setUp() {
   let rendered = 1;
   let focus: { name: string } | null = null;
   let loading = false;
-  const queue = new KeystrokeQueue<{ name: string }>({
+  let drops = 0;
+  let sends = true;
+  const ignored = { handled: false, opensField: false };
+  const queue: KeystrokeQueue<{ name: string }> = new KeystrokeQueue({
     run: ({ chord, typing }) => {
-      if (typing && chord !== "Mod+k") return { handled: false, opensField: false };
-      if (loading && chord !== "j") return { handled: false, opensField: false };
-      if (chord === "j") address += 1;
+      if (!KEYS.includes(chord) || (typing && !chord.startsWith("Mod+"))) return ignored;
+      if (loading && chord !== "j") return ignored;
+      if (chord === SEND_AND_CLOSE) {
+        if (!typing || !sends) return ignored;
+        done.push(`sent ${rendered}`);
+        focus = null;
+      }
+      if (chord === "j" || chord === SEND_AND_CLOSE) address += 1;
       else if (chord === "r") focus = composer;
       else if ("ehx".includes(chord)) done.push(`${chord} ${rendered}`);
       return { handled: true, opensField: chord === "a" || chord === "Mod+k" };
     },
-    type: (field, keystrokes) => typed.push(`${field.name}: ${keystrokes.map(({ key }) => key).join("")}`),
+    type: (field, keystrokes) => {
+      typed.push(`${field.name}: ${keystrokes.map(({ key }) => key).join("")}`);
+      for (const keystroke of keystrokes)
+        if (keystroke.chord.startsWith("Mod+"))
+          queue.press({ ...keystroke, typing: true }, KEYS.includes(keystroke.chord), false);
+    },
     isRendered: () => address === rendered,
     isLoading: () => loading,
     focusedField: () => focus,
+    onDrop: () => {
+      drops += 1;
+    },
   });
   return {
     done,
@@ -32,10 +52,14 @@ function setUp() {
     composer,
     picker,
     address: () => address,
+    drops: () => drops,
+    refuseSending: () => {
+      sends = false;
+    },
     press: (chord: string, at: number, repeat = false, isStep = false) =>
       queue.press(
-        { chord, key: chord, repeat, typing: focus !== null, at },
-        "jehxra".includes(chord),
+        { chord, key: chord.split("+").at(-1) ?? chord, repeat, typing: focus !== null, at },
+        KEYS.includes(chord),
         isStep,
       ),
     render: (at: number) => {
@@ -159,19 +183,152 @@ test("text after a press of the pointer is typed into the field that it opens", 
 });
 
 test("keys for a page that never rendered are dropped", () => {
-  const { done, press, render } = setUp();
+  const { done, drops, press, render } = setUp();
   press("j", 0);
   press("e", 10);
-  render(3100);
+  render(10_020);
   expect(done).toEqual([]);
-  press("j", 3110);
-  press("e", 3120);
-  press("h", 6200);
-  render(6210);
-  expect(done).toEqual(["h 3"]);
+  press("j", 20_000);
+  press("e", 20_010);
+  press("h", 30_020);
+  render(30_100);
+  expect([done, drops()]).toEqual([["h 3"], 2]);
 });
 
-test("keys whose command a part of the page has yet to bind run once it is loaded, for up to three seconds", () => {
+test("keys wait for ten seconds for a page that is still rendering", () => {
+  const { done, typed, press, render } = setUp();
+  for (const [index, chord] of ["j", "r", "h", "e", "y"].entries()) press(chord, index * 100);
+  render(9900);
+  expect([done, typed]).toEqual([[], ["composer: hey"]]);
+});
+
+test("after keys are dropped, what is typed without a pause of a second runs nothing", () => {
+  const { done, typed, drops, press, render } = setUp();
+  press("j", 0);
+  press("r", 10);
+  for (let at = 500; at <= 10_000; at += 500) expect(press("e", at)).toBe(true);
+  render(10_100);
+  expect(drops()).toBe(1);
+  for (const at of [10_900, 11_800, 12_700]) expect([press("e", at), press("?", at)]).toEqual([true, true]);
+  expect([press(SEND_AND_CLOSE, 12_800), press("ArrowDown", 12_810)]).toEqual([true, false]);
+  press("h", 13_900);
+  expect([done, typed, drops()]).toEqual([["h 2"], [], 1]);
+});
+
+test("the text for a field that never opens does not run as commands", () => {
+  const { done, drops, press } = setUp();
+  for (let at = 0; at <= 6000; at += 500) press(at === 0 ? "a" : "e", at);
+  expect([done, drops()]).toEqual([[], 1]);
+});
+
+test("Escape, a press of the pointer and a field that takes the focus end the dropping of keys", () => {
+  const drop = () => {
+    const tools = setUp();
+    tools.press("a", 0);
+    for (const at of [2000, 2900, 3800]) tools.press("x", at);
+    expect([tools.done, tools.drops()]).toEqual([[], 1]);
+    return tools;
+  };
+  const escaped = drop();
+  escaped.press("Escape", 4200);
+  escaped.press("e", 4300);
+  expect(escaped.done).toEqual(["e 1"]);
+  const pressed = drop();
+  pressed.queue.clear();
+  pressed.press("e", 4300);
+  expect(pressed.done).toEqual(["e 1"]);
+  const focused = drop();
+  focused.focus(focused.picker, 4200);
+  expect(focused.press("e", 4250)).toBe(false);
+  focused.focus(null, 4300);
+  focused.press("e", 4350);
+  expect(focused.done).toEqual(["e 1"]);
+});
+
+test("a reply that is sent and closed before its page is rendered goes out alone, and the next keys are for the next page", () => {
+  const { done, typed, drops, press, render, address } = setUp();
+  const keys = ["j", "r", "h", "i", SEND_AND_CLOSE, "r", "y", "o", SEND_AND_CLOSE, "e"];
+  for (const [index, chord] of keys.entries()) expect(press(chord, index)).toBe(true);
+  render(100);
+  expect([done, typed, address()]).toEqual([["sent 2"], ["composer: hiEnter"], 3]);
+  render(9000);
+  expect([done, typed]).toEqual([
+    ["sent 2", "sent 3"],
+    ["composer: hiEnter", "composer: yoEnter"],
+  ]);
+  render(9100);
+  expect([done.at(-1), drops()]).toEqual(["e 4", 0]);
+});
+
+test("what follows a command that does nothing is dropped: neither text of the field nor commands", () => {
+  const refused = setUp();
+  refused.refuseSending();
+  for (const [index, chord] of ["j", "r", "h", "i", SEND_AND_CLOSE, "r", "e"].entries())
+    refused.press(chord, index);
+  refused.render(100);
+  expect([refused.done, refused.typed, refused.drops()]).toEqual([[], ["composer: hiEnter"], 1]);
+
+  const unhandled = setUp();
+  for (const [index, chord] of ["j", SEND_AND_CLOSE, "e"].entries()) unhandled.press(chord, index);
+  unhandled.render(100);
+  expect([unhandled.done, unhandled.drops()]).toEqual([[], 1]);
+});
+
+test("a key continues those before it until they have run, or until a pause after they were dropped", () => {
+  const { queue, drops, press } = setUp();
+  press("a", 0);
+  expect(queue.continues(10)).toBe(false);
+  press("e", 20);
+  expect([queue.continues(3000), queue.continues(3001)]).toEqual([true, false]);
+  press("e", 2900);
+  press("x", 3100);
+  expect([drops(), queue.continues(4100), queue.continues(4101)]).toEqual([1, true, false]);
+});
+
+test("a field that was expected on the next page has three seconds once that page is rendered", () => {
+  const { done, typed, queue, composer, press, render, focus } = setUp();
+  press("j", 0);
+  queue.expectField(10);
+  press("h", 20);
+  render(5000);
+  focus(composer, 7900);
+  expect(typed).toEqual(["composer: h"]);
+  focus(null, 8000);
+  press("j", 10_000);
+  queue.expectField(10_010);
+  render(10_100);
+  press("e", 13_101);
+  expect(done).toEqual(["e 3"]);
+});
+
+test("text after the key of the palette in a typed reply is for the palette", () => {
+  const { typed, picker, press, render, focus } = setUp();
+  for (const [index, chord] of ["j", "r", "h", "i", "Mod+k", "e", "x"].entries()) press(chord, index);
+  render(100);
+  expect(typed).toEqual(["composer: hik"]);
+  focus(picker, 200);
+  expect(typed).toEqual(["composer: hik", "picker: ex"]);
+});
+
+test("keys that edit or send the text are typed with it", () => {
+  const { typed, press, render } = setUp();
+  for (const [index, chord] of [
+    "j",
+    "r",
+    "h",
+    "Backspace",
+    "y",
+    "Shift+Enter",
+    "o",
+    "Mod+Enter",
+    "e",
+  ].entries())
+    expect(press(chord, index)).toBe(true);
+  render(100);
+  expect(typed).toEqual(["composer: hBackspaceyEnteroEntere"]);
+});
+
+test("keys whose command a part of the page has yet to bind run once it is loaded, for up to ten seconds", () => {
   const { done, typed, queue, press, focus, load, endLoading } = setUp();
   load();
   expect([press("e", 0), press("r", 10), press("x", 20), press("?", 30)]).toEqual([true, true, true, true]);
@@ -182,12 +339,12 @@ test("keys whose command a part of the page has yet to bind run once it is loade
   focus(null, 2600);
   load();
   press("e", 3000);
-  endLoading(6001);
+  endLoading(13_001);
   expect(done).toEqual(["e 1"]);
   load();
-  press("e", 7000);
+  press("e", 14_000);
   queue.leaveLoadingPart();
-  endLoading(7100);
+  endLoading(14_100);
   expect(done).toEqual(["e 1"]);
 });
 
