@@ -43,6 +43,7 @@ export function MergeDialog({ contact, onClose }: { contact: ContactView; onClos
       onOpenChange={(open) => open || merge.isPending || onClose()}
       title={other ? t("valuesTitle") : t("title", { name: contact.displayName })}
       description={other ? t("valuesText") : t("text")}
+      placement="top"
       className="max-w-2xl"
     >
       {other ? (

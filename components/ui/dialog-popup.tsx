@@ -14,9 +14,17 @@ export interface DialogProps {
   description?: ReactNode;
   /** False while it shows a key that is shown once. */
   dismissible?: boolean;
+  /** `top` where the height changes while somebody types: the field stays where it is. */
+  placement?: keyof typeof PLACEMENTS;
   className?: string;
   children: ReactNode;
 }
+
+const PLACEMENTS = {
+  center:
+    "top-[calc(var(--visible-top)+var(--visible-height)/2)] max-h-[calc(var(--visible-height)-2rem)] -translate-y-1/2",
+  top: "top-[calc(var(--visible-top)+(var(--visible-height)*0.12))] max-h-[calc((var(--visible-height)*0.88)-1rem)]",
+};
 
 export function DialogPopup({
   open,
@@ -24,6 +32,7 @@ export function DialogPopup({
   title,
   description,
   dismissible = true,
+  placement = "center",
   className,
   children,
 }: DialogProps) {
@@ -55,7 +64,8 @@ export function DialogPopup({
           initialFocus={(openedBy) => (openedBy === "touch" ? true : (firstField(popup.current) ?? true))}
           finalFocus={() => findDialogBelow(popup.current) ?? findFocusable(openedFrom) ?? true}
           className={cn(
-            "fixed top-[calc(var(--visible-top)+var(--visible-height)/2)] left-1/2 z-50 flex max-h-[calc(var(--visible-height)-2rem)] w-[calc(100vw-2rem)] max-w-lg -translate-x-1/2 -translate-y-1/2 flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-xl transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0",
+            "fixed left-1/2 z-50 flex w-[calc(100vw-2rem)] max-w-lg -translate-x-1/2 flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-xl transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0",
+            PLACEMENTS[placement],
             className,
           )}
         >

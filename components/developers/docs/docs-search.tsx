@@ -35,12 +35,7 @@ export function DocsSearch() {
         <span className="flex-1 text-left">{t("searchShort")}</span>
         <kbd className="hidden rounded border px-1 font-mono text-2xs sm:block">/</kbd>
       </button>
-      <Dialog
-        open={open}
-        onOpenChange={setOpen}
-        title={t("search")}
-        className="top-24 max-w-xl translate-y-0"
-      >
+      <Dialog open={open} onOpenChange={setOpen} title={t("search")} placement="top" className="max-w-xl">
         <Finder onDone={() => setOpen(false)} />
       </Dialog>
     </>

@@ -55,6 +55,7 @@ export function NewMessageDialog({ to, onClose }: NewMessageDialogProps) {
       open
       onOpenChange={(isOpen) => isOpen || onClose()}
       title={t("title")}
+      placement="top"
       className={`${fillsPhone} max-w-2xl`}
     >
       {contactId === null && phone === null ? (
