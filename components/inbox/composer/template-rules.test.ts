@@ -77,6 +77,37 @@ test("templates are searched by name and text and filtered by language and categ
   ]);
 });
 
+test("a search finds texts that are shown, and not how a template is stored", () => {
+  const body = { type: "BODY", text: "Hi {{1}}, welcome.", example: { body_text: [["Kenji"]] } };
+  const shown = [
+    { type: "HEADER", format: "TEXT", text: "Good news" },
+    body,
+    { type: "FOOTER", text: "Reply to unsubscribe" },
+    { type: "BUTTONS", buttons: [{ type: "URL", text: "Track parcel", url: "https://shop.example/{{1}}" }] },
+  ];
+  const all = [{ ...template("greeting"), components: shown }, template("offer")];
+  const find = (search: string) =>
+    arrangeTemplates(all, [], { ...NO_FILTER, search }).map(({ name }) => name);
+  for (const search of ["good", "welcome", "kenji", "unsub", "track parcel", "greeting news"])
+    expect(find(search)).toEqual(["greeting"]);
+  for (const search of ["type", "example", "url", "https", "body_text"]) expect(find(search)).toEqual([]);
+});
+
+test("a name that matches comes before a text, and the start of a word before the rest of it", () => {
+  const inText = { ...template("new_roast"), components: [{ type: "BODY", text: "Order it today" }] };
+  const names = ["border_notice", "your_order", "order_update", "used_order"];
+  const all = [inText, ...names.map((name) => template(name))];
+  const memories = [memory("new_roast", true, null), memory("used_order", false, "2026-01-01")];
+  const found = arrangeTemplates(all, memories, { ...NO_FILTER, search: "order" });
+  expect(found.map(({ name }) => name)).toEqual([
+    "used_order",
+    "order_update",
+    "your_order",
+    "border_notice",
+    "new_roast",
+  ]);
+});
+
 test("only a utility template in an open window is free", () => {
   const open = { windowOpen: true, afterAd: false };
   expect(priceOf("utility", open)).toBe("freeNow");

@@ -1,5 +1,6 @@
 import { EMPTY_LOCATION, type TemplateValues } from "#components/inbox/cache/template-store.ts";
 import { type Recipient, recipientInputOf } from "#components/inbox/composer/recipient-rules.ts";
+import { matchText, matchWords } from "#components/ui/match-words.ts";
 import type { TemplateChoice } from "#lib/messages/inbox-schema.ts";
 import { findSendRefusal, type SendRefusal } from "#lib/messages/rules.ts";
 import type { EveryField } from "#lib/platform/all-of.ts";
@@ -19,19 +20,11 @@ export function arrangeTemplates(
   { search, language, category }: TemplateFilter,
 ): TemplateView[] {
   const memoryById = new Map(memory.map((entry) => [entry.templateId, entry]));
-  const words = search
-    .trim()
-    .toLowerCase()
-    .split(/[\s_]+/)
-    .filter(Boolean);
-  const matchesTemplateFilter = (template: TemplateView) => {
-    const text = `${template.name} ${JSON.stringify(template.components)}`.toLowerCase();
-    return (
-      words.every((word) => text.includes(word)) &&
-      (language === "" || template.language === language) &&
-      (category === "" || template.category === category)
-    );
-  };
+  const matchOf = new Map(templates.map((template) => [template, rankMatch(template, search)]));
+  const matchesTemplateFilter = (template: TemplateView) =>
+    matchOf.get(template) !== null &&
+    (language === "" || template.language === language) &&
+    (category === "" || template.category === category);
   const rank = ({ id }: TemplateView) =>
     memoryById.get(id)?.favorite ? 0 : memoryById.get(id)?.usedAt ? 1 : 2;
   const lastUsed = ({ id }: TemplateView) => memoryById.get(id)?.usedAt ?? "";
@@ -39,11 +32,35 @@ export function arrangeTemplates(
     .filter(matchesTemplateFilter)
     .toSorted(
       (a, b) =>
+        (matchOf.get(a) ?? 0) - (matchOf.get(b) ?? 0) ||
         rank(a) - rank(b) ||
         lastUsed(b).localeCompare(lastUsed(a)) ||
         a.name.localeCompare(b.name) ||
         a.language.localeCompare(b.language),
     );
+}
+
+/** @returns 0 if the name has words that begin so, 1 if they are within words of it, 2 if texts match; null if nothing does */
+function rankMatch({ name, components }: TemplateView, search: string): 0 | 1 | 2 | null {
+  if (matchWords(name, search) > 0) return 0;
+  if (matchText(name, search) > 0) return 1;
+  return matchText([name, ...textsOf(components)].join(" "), search) > 0 ? 2 : null;
+}
+
+/** What members and customers see, with the examples of the body. */
+function textsOf(components: TemplateView["components"]): string[] {
+  const { headerText, footerText, offer, buttons, cards } = describeTemplate(components);
+  const cardTexts = cards.flatMap((card) => [card.bodyText, ...card.buttons.map(({ text }) => text)]);
+  return [
+    headerText ?? "",
+    previewTemplate(components)
+      .map(({ text }) => text)
+      .join(""),
+    footerText ?? "",
+    offer?.text ?? "",
+    ...buttons.map(({ text }) => text),
+    ...cardTexts,
+  ];
 }
 
 /** A code that a member types is one that nothing verifies: only programs send passcodes. */
