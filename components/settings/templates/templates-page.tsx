@@ -55,17 +55,22 @@ export function TemplatesPage() {
         title={t("title")}
         action={
           <div className="flex flex-wrap items-center gap-3">
-            {at ? (
-              <p className="text-muted text-xs">
-                {t("syncedAt")} <RelativeTime value={at} />
-              </p>
-            ) : null}
             {syncNow}
-            {create}
+            {data?.data.length === 0 ? null : create}
           </div>
         }
       >
         {t("text")}
+        {/* Has its line while the templates are loaded, so that they do not move. */}
+        {at || !data ? (
+          <span className="mt-1 block min-h-4 text-xs">
+            {at ? (
+              <>
+                {t("syncedAt")} <RelativeTime value={at} />
+              </>
+            ) : null}
+          </span>
+        ) : null}
       </PageHeader>
       {data ? (
         data.data.length > 0 ? (
