@@ -33,7 +33,7 @@ export function LabelsPage() {
   const found = data?.data.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase())) ?? [];
   return (
     <>
-      <PageHeader title={t("title")} action={create}>
+      <PageHeader title={t("title")} action={data?.data.length === 0 ? null : create}>
         {t("text")}
       </PageHeader>
       {data ? (

@@ -40,7 +40,7 @@ export function NumbersPage() {
   );
   return (
     <>
-      <PageHeader title={t("title")} action={actions}>
+      <PageHeader title={t("title")} action={data?.data.length === 0 ? null : actions}>
         {t("text")}
       </PageHeader>
       {data ? (

@@ -37,7 +37,7 @@ export function QuickRepliesPage() {
   const found = findReplies(data?.data ?? [], q);
   return (
     <>
-      <PageHeader title={t("title")} action={create}>
+      <PageHeader title={t("title")} action={data?.data.length === 0 ? null : create}>
         {t(canManage ? "text" : "textReadOnly")}
       </PageHeader>
       {data ? (

@@ -29,7 +29,7 @@ export function KeysPage() {
   );
   return (
     <>
-      <PageHeader title={t("title")} action={create}>
+      <PageHeader title={t("title")} action={data?.data.length === 0 ? null : create}>
         {t("text")}
       </PageHeader>
       {data ? (

@@ -24,7 +24,7 @@ export function WebhooksPage() {
   );
   return (
     <>
-      <PageHeader title={t("title")} action={create}>
+      <PageHeader title={t("title")} action={data?.data.length === 0 ? null : create}>
         {t("text")}
       </PageHeader>
       {data ? (

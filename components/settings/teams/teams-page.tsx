@@ -49,7 +49,7 @@ export function TeamsPage({ currentMemberId }: { currentMemberId: string }) {
   );
   return (
     <>
-      <PageHeader title={t("title")} action={create}>
+      <PageHeader title={t("title")} action={data?.data.length === 0 ? null : create}>
         {t("text")}
       </PageHeader>
       {data ? (
