@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { Clock, StickyNote } from "lucide-react";
+import { Clock } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { deleteSentDraft } from "#components/inbox/cache/draft-store.ts";
@@ -9,9 +9,8 @@ import type { PendingMessage } from "#components/inbox/cache/pending-message.ts"
 import { removePending, upsertPending } from "#components/inbox/cache/pending-messages.ts";
 import { restoreToComposer } from "#components/inbox/cache/restore-to-composer.ts";
 import { enqueue, undoPending } from "#components/inbox/cache/send-queue.ts";
-import { FloatingEnd } from "#components/inbox/thread/bubble-end.tsx";
-import { FormattedText } from "#components/inbox/thread/formatted-text.tsx";
 import { MessageBody } from "#components/inbox/thread/message-body.tsx";
+import { NoteBox } from "#components/inbox/thread/note-strip.tsx";
 import { UndoLabel } from "#components/shell/keys/undo-label.tsx";
 import { runCommand, useCommand } from "#components/shell/keys/use-command.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -21,42 +20,44 @@ import { undoActions } from "#components/ui/undo.ts";
 
 export function PendingBubble({ message }: { message: PendingMessage }) {
   const t = useTranslations("composer.pending");
+  const tThread = useTranslations("thread");
   const { content, error, isInterrupted, isUnreachable, undoUntil } = message;
   // It is sent again without the member, so that it is not a failure.
   const isWaiting = isUnreachable === true && !isInterrupted;
   const failed = !isWaiting && (error !== null || isInterrupted);
-  const isNote = content.kind === "note";
   const end = failed ? null : (
     <Clock role="img" aria-label={t(isWaiting ? "waiting" : "sending")} className="size-3.5" />
   );
+  const actions =
+    failed || isWaiting ? (
+      <Unsent message={message} isWaiting={isWaiting} />
+    ) : undoUntil === null ? null : (
+      <UndoCountdown message={message} until={undoUntil} />
+    );
+  if (content.kind === "note") {
+    return (
+      <>
+        <NoteBox
+          content={content}
+          author={tThread("from.you")}
+          end={end}
+          className={cn(failed && "outline outline-danger/50 -outline-offset-1")}
+        />
+        {actions ? <div className="-mt-1 flex flex-col px-3">{actions}</div> : null}
+      </>
+    );
+  }
   return (
-    <div className={cn("flex flex-col px-3 pt-3", isNote ? "items-stretch" : "items-end")}>
+    <div className="flex flex-col items-end px-3 pt-3">
       <div
         className={cn(
-          "flow-root px-3 py-2",
-          isNote ? "bg-warning-soft" : "max-w-[min(34rem,85%)] rounded-lg bg-bubble-out",
+          "flow-root max-w-[min(34rem,85%)] rounded-lg bg-bubble-out px-3 py-2",
           failed && "outline outline-danger/50",
         )}
       >
-        {isNote ? (
-          <span className="mb-0.5 flex items-center gap-1 text-2xs text-warning">
-            <StickyNote aria-hidden className="size-3" />
-            {t("note")}
-          </span>
-        ) : null}
-        {isNote ? (
-          <>
-            <FormattedText text={content.body} />
-            <FloatingEnd>{end}</FloatingEnd>
-          </>
-        ) : (
-          <MessageBody content={content} attachment={message.attachment} end={end} />
-        )}
+        <MessageBody content={content} attachment={message.attachment} end={end} />
       </div>
-      {failed || isWaiting ? <Unsent message={message} isWaiting={isWaiting} /> : null}
-      {!failed && !isWaiting && undoUntil !== null ? (
-        <UndoCountdown message={message} until={undoUntil} />
-      ) : null}
+      {actions}
     </div>
   );
 }
