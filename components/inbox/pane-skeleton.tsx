@@ -10,7 +10,7 @@ export function PaneSkeleton() {
   return (
     <div className="flex min-w-0 flex-1 flex-col">
       <div aria-hidden data-skeleton="header" className="shrink-0 animate-pulse border-b bg-surface">
-        <div className="mx-auto flex h-13 max-w-4xl items-center gap-2.5 px-3">
+        <div className="mx-auto flex h-13 max-w-4xl items-center gap-2.5 px-3 md:h-14">
           <span className="-ms-1 size-9 lg:hidden" />
           <AvatarBars widths={["w-36", "w-24"]} />
         </div>

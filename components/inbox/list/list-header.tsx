@@ -51,7 +51,7 @@ export function ListHeader({
     ),
   };
   return (
-    <div className="flex flex-col gap-2 border-b px-3 pt-2.5 pb-2.5">
+    <div className="flex flex-col gap-2 border-b px-3 py-2">
       <div className="flex min-h-8 items-center gap-1">
         <button
           type="button"

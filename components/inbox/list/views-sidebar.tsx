@@ -27,7 +27,7 @@ export function ViewsSidebar({ state, onMore }: { state: ListState; onMore: () =
   return (
     <div className="hidden h-full shrink-0 border-e bg-canvas md:block">
       <div className={cn("flex h-full w-54 flex-col", wideClass)}>
-        <div className="flex h-14 shrink-0 items-center justify-between pe-2 ps-4">
+        <div className="flex h-12 shrink-0 items-center justify-between pe-2 ps-4">
           <p className="font-semibold text-lg">{t("inbox")}</p>
           <SideButton label={t("hideNames")} onClick={toggle}>
             <PanelLeftClose aria-hidden className="size-4" strokeWidth={1.75} />
@@ -39,7 +39,7 @@ export function ViewsSidebar({ state, onMore }: { state: ListState; onMore: () =
       </div>
       <nav
         aria-label={t("views")}
-        className={cn("flex h-full w-13 flex-col items-center gap-1 py-2.5", narrowClass)}
+        className={cn("flex h-full w-13 flex-col items-center gap-1 py-1.5", narrowClass)}
       >
         <SideButton label={t("showNames")} onClick={toggle}>
           <PanelLeftOpen aria-hidden className="size-4" strokeWidth={1.75} />

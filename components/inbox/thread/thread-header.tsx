@@ -76,7 +76,7 @@ export function ThreadHeader(props: ThreadHeaderProps) {
   };
   return (
     <header className="shrink-0 border-b bg-surface">
-      <div className="mx-auto flex h-13 w-full max-w-4xl items-center gap-2.5 pe-2 ps-3">
+      <div className="mx-auto flex h-13 w-full max-w-4xl items-center gap-2.5 pe-2 ps-3 md:h-14">
         <Button
           variant="ghost"
           size="icon"

@@ -10,7 +10,7 @@ import { SearchResults } from "#components/inbox/list/search/search-results.tsx"
 import { Suggestions } from "#components/inbox/list/search/suggestions.tsx";
 import { isEmptySearch, parseSearch, splitQuery } from "#lib/conversations/search/query-rules.ts";
 
-const MARGIN_PX = 10;
+const MARGIN_PX = 8;
 
 export function SearchPanel({
   text,
