@@ -182,10 +182,12 @@ export function ComposerField({
         rows={Math.min(MAX_ROWS, text.split("\n", MAX_ROWS).length)}
         data-composer
         className={cn(
-          "field-sizing-content max-h-44 min-h-11 w-full min-w-0 resize-none rounded-3xl border px-3 py-2.25 text-base md:min-h-10 md:rounded-md md:py-2 md:border-transparent md:bg-transparent md:forced-colors:border-none md:focus-visible:outline-none",
+          "field-sizing-content max-h-44 min-h-11 w-full min-w-0 resize-none rounded-3xl border px-3 py-2.25 text-base max-md:-outline-offset-1 md:min-h-10 md:rounded-md md:px-1.75 md:py-2 md:border-transparent md:bg-transparent md:forced-colors:border-none md:focus-visible:outline-none",
           // Room for the button of a phone, which is where the page's lines start, whatever the direction of the text.
           "max-md:block max-md:pl-11 rtl:max-md:pr-11 rtl:max-md:pl-3",
-          isNote ? "border-warning/60 bg-surface" : "border-line-strong bg-canvas",
+          isNote
+            ? "border-warning/60 bg-surface not-aria-invalid:focus-visible:outline-warning"
+            : "border-line-strong bg-canvas",
         )}
       />
     </>

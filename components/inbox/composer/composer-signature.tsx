@@ -20,7 +20,7 @@ export function ComposerSignature({ signature, isUnsigned, onChange }: ComposerS
   const t = useTranslations("composer.signature");
   if (isUnsigned) {
     return (
-      <div className={cn(ROW, "px-2")}>
+      <div className={cn(ROW, "px-2 md:px-1")}>
         <button
           type="button"
           onClick={() => onChange(false)}
@@ -32,7 +32,7 @@ export function ComposerSignature({ signature, isUnsigned, onChange }: ComposerS
     );
   }
   return (
-    <div className={cn(ROW, "items-start gap-1 ps-3 text-muted")}>
+    <div className={cn(ROW, "items-start gap-1 ps-3 text-muted md:ps-2")}>
       <p className="sr-only">{t("added", { signature })}</p>
       {/* Without its links, which would be tab stops between the field and the send button. */}
       <div inert className="line-clamp-3 min-w-0 py-1">

@@ -72,7 +72,7 @@ export function ReplyConflictPanel({
         event.preventDefault();
         event.stopPropagation();
       }}
-      className="border-warning border-b border-s-4 bg-warning-soft px-4 py-3 -outline-offset-2"
+      className="border-warning border-b border-s-4 bg-warning-soft px-4 py-3 -outline-offset-2 focus-visible:outline-warning"
     >
       <h2 id="reply-conflict-title" className="font-medium text-sm text-warning">
         {conflict.isThreadUnseen

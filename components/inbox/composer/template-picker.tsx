@@ -98,11 +98,12 @@ function Templates({
           }}
           aria-label={t("search")}
           placeholder={t("search")}
-          className={cn(controlStyle({ size: "sm" }), "min-w-32 flex-1")}
+          className={cn(controlStyle({ size: "sm" }), "min-w-32 flex-1 max-sm:basis-full")}
         />
         {languages.length > 1 ? (
           <Select
             size="sm"
+            className="max-sm:flex-1"
             value={filter.language}
             onChange={(event) => setFilter({ ...filter, language: event.target.value })}
             aria-label={t("language")}
@@ -115,6 +116,7 @@ function Templates({
         ) : null}
         <Select
           size="sm"
+          className="max-sm:flex-1"
           value={filter.category}
           onChange={(event) => setFilter({ ...filter, category: event.target.value })}
           aria-label={t("categoryLabel")}

@@ -22,9 +22,9 @@ export function TemplatesSkeleton() {
 export function TemplatePickerSkeleton() {
   return (
     <div className="px-3 py-2.5">
-      <div aria-hidden className="mb-2 flex animate-pulse gap-2">
-        <span className="h-8 flex-1 rounded-md bg-raised" />
-        <span className="h-8 w-32 rounded-md bg-raised" />
+      <div aria-hidden className="mb-2 flex animate-pulse flex-wrap gap-2">
+        <span className="h-8 flex-1 rounded-md bg-raised max-sm:basis-full" />
+        <span className="h-8 w-32 rounded-md bg-raised max-sm:flex-1" />
       </div>
       <div className="h-40 overflow-hidden rounded-md border">
         <TemplatesSkeleton />

@@ -150,8 +150,10 @@ export function TextComposer({
       <div
         ref={box}
         className={cn(
-          "relative flex flex-wrap items-end gap-1 md:rounded-lg md:border md:p-1 md:has-[textarea:focus]:border-accent md:has-[textarea:focus]:ring-1 md:has-[textarea:focus]:ring-accent",
-          isNote ? "md:border-warning/60 md:bg-surface" : "md:border-line-strong md:bg-canvas",
+          "relative flex flex-wrap items-end gap-1 md:rounded-lg md:border md:p-1 md:has-[textarea:focus]:ring-1",
+          isNote
+            ? "md:border-warning/60 md:bg-surface md:has-[textarea:focus]:border-warning md:has-[textarea:focus]:ring-warning"
+            : "md:border-line-strong md:bg-canvas md:has-[textarea:focus]:border-accent md:has-[textarea:focus]:ring-accent",
         )}
       >
         <div className="order-2 min-w-0 flex-1 md:order-1 md:basis-full">
@@ -270,7 +272,7 @@ function SendButton({
       onClick={onPress}
       className={cn(
         "size-11 rounded-full px-0 md:h-9 md:rounded-md",
-        isNote ? "md:w-10" : "md:rounded-e-none",
+        isNote ? "bg-warning text-surface hover:bg-warning/90 md:w-10" : "md:rounded-e-none",
       )}
     >
       <SendHorizontal aria-hidden className="size-4" />
