@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
 import { useForm } from "react-hook-form";
 import type { SaveContact } from "#components/contacts/use-edit-contact.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -20,6 +21,9 @@ export function AddAttribute({ onSave, onClose }: { onSave: SaveContact; onClose
   const common = useTranslations("common");
   const form = useForm<{ name: string; kind: AttributeKind; value: string; answer: "yes" | "no" }>();
   const kind = form.watch("kind", "text");
+  const box = useRef<HTMLFormElement>(null);
+  // The focus scrolls to the first field only.
+  useEffect(() => box.current?.scrollIntoView({ block: "nearest" }), []);
 
   const submit = form.handleSubmit(async ({ name, value, answer }) => {
     const typed = value?.trim();
@@ -41,7 +45,7 @@ export function AddAttribute({ onSave, onClose }: { onSave: SaveContact; onClose
     (typed.trim() !== "" && (kind === "text" || isNumber(typed))) || t("valueError");
 
   return (
-    <form onSubmit={submit} className="flex flex-col gap-2 rounded-md border p-3">
+    <form ref={box} onSubmit={submit} className="flex flex-col gap-2 rounded-md border p-3">
       <TextField
         label={t("attributeName")}
         hint={t("attributeNameHint")}

@@ -91,7 +91,7 @@ export function InlineField({
           </span>
           {controls}
         </div>
-        <p className="text-muted text-xs empty:hidden">{locked}</p>
+        <p className="mt-1.5 text-muted text-xs empty:hidden">{locked}</p>
       </div>
     );
   }
