@@ -36,7 +36,7 @@ export function CustomerList({
     <div className={cn("min-h-0 w-full shrink-0 flex-col border-e bg-surface md:w-72", className)}>
       <header className="border-b px-4 py-4">
         <div className="flex items-center justify-between gap-2">
-          <h1 className="font-semibold text-lg">{t("title")}</h1>
+          <h1 className="font-semibold text-xl tracking-tight">{t("title")}</h1>
           <Button
             variant="ghost"
             size="icon"

@@ -71,7 +71,7 @@ export function PasscodesForm({ settings }: { settings: PasscodeSettings }) {
           placeholder={t("allCountries")}
           spellCheck={false}
           {...fieldProps(form, "countries")}
-          className="font-mono"
+          className="font-mono placeholder:font-sans"
         />
         <TextAreaField
           label={t("exemptNumbers")}

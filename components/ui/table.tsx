@@ -25,7 +25,7 @@ interface TableProps<T extends { id: string }> {
   rowClassName?: (row: T) => string | false;
 }
 
-const CELLS = { list: "px-3 py-3 md:px-4", log: "px-3 py-1.5 pointer-coarse:py-3" };
+const CELLS = { list: "px-3 py-3 md:px-4", log: "px-3 py-1.5 md:px-4 pointer-coarse:py-3" };
 
 export function Table<T extends { id: string }>({
   data,

@@ -5,7 +5,7 @@ export const NAVIGATION_ITEM =
 /** The name below an icon, on a phone only; the entry has its own accessible name. */
 export function NavigationLabel({ children }: { children: string }) {
   return (
-    <span aria-hidden className="max-w-20 truncate text-[10px] leading-none md:hidden">
+    <span aria-hidden className="max-w-20 truncate text-2xs leading-none md:hidden">
       {children}
     </span>
   );

@@ -42,7 +42,7 @@ export function NotificationsButton() {
         <NavigationLabel>{t("title")}</NavigationLabel>
       </Dialog.Trigger>
       <Dialog.Portal>
-        <Dialog.Popup className="fixed inset-0 z-50 flex flex-col overflow-hidden bg-surface outline-none md:inset-auto md:top-3 md:start-16 md:h-[min(36rem,calc(100dvh-1.5rem))] md:w-96 md:rounded-lg md:border md:shadow-lg">
+        <Dialog.Popup className="fixed inset-0 z-50 flex flex-col overflow-hidden bg-surface outline-none md:inset-auto md:top-3 md:start-16 md:max-h-[min(36rem,calc(100dvh-1.5rem))] md:w-96 md:rounded-lg md:border md:shadow-lg">
           <NotificationPanel onClose={() => setOpen(false)} />
         </Dialog.Popup>
       </Dialog.Portal>
