@@ -113,7 +113,11 @@ test("a failed send keeps its text and is retried automatically", async ({ page 
 async function fillFirstMessage(page: Page): Promise<Locator> {
   await page.getByRole("button", { name: "New message" }).click();
   const dialog = page.getByRole("dialog", { name: "New message" });
-  await dialog.getByPlaceholder("Name or phone number").fill(`+${newPhone()}`);
+  const search = dialog.getByPlaceholder("Name or phone number");
+  const top = (await search.boundingBox())?.y;
+  await search.fill(`+${newPhone()}`);
+  await expect(dialog.getByRole("option", { name: /^Message/ })).toBeVisible();
+  expect((await search.boundingBox())?.y).toBe(top);
   await dialog.getByRole("option", { name: /^Message/ }).click();
   await dialog.getByRole("button", { name: /your order .*order_update/ }).click();
   for (const name of ["Body 1", "Body 2", "Body 3"])

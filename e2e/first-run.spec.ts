@@ -69,6 +69,12 @@ test("the first visit creates the owner and the sandbox number, answers a custom
   await agent.seesTick("Yes, until six.", "Delivered");
   await page.goto("/welcome");
   await expect(page.getByText("0 of 5 done")).toBeVisible();
+  await page.getByRole("link", { name: /Invite your team/ }).click();
+  const invitation = page.getByRole("dialog", { name: "Invite a member" });
+  await expect(invitation.getByLabel("Email")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(invitation).toBeHidden();
+  await expect(page).toHaveURL(/\/settings\/members$/);
 
   await page.goto("/settings/templates");
   for (const name of ["order_update", "welcome", "verification_code"]) {

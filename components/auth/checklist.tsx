@@ -23,7 +23,11 @@ export function Checklist({ steps, action }: { steps: SetupSteps; action?: React
   const list: Step[] = [
     { done: steps.number, label: t("stepNumber"), href: "/settings/number" },
     { done: steps.template, label: t("stepTemplate"), href: "/settings/templates" },
-    { done: steps.team, label: t("stepTeam"), href: "/settings/members" },
+    {
+      done: steps.team,
+      label: t("stepTeam"),
+      href: steps.team ? "/settings/members" : "/settings/members?invite=true",
+    },
     { done: steps.key, label: t("stepKey"), href: "/settings/keys" },
     { done: steps.message, label: t("stepMessage"), open: openNewMessage },
   ];

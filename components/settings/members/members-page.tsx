@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { parseAsBoolean, useQueryState } from "nuqs";
 import { type ComponentProps, useState } from "react";
 import { type InvitationAction, InvitationRow } from "#components/settings/members/invitation-row.tsx";
 import { InviteDialog } from "#components/settings/members/invite-dialog.tsx";
@@ -24,10 +25,12 @@ export function MembersPage({ currentMemberId }: { currentMemberId: string }) {
   const availability = useAvailability();
   const [acting, setActing] = useState<ComponentProps<typeof MemberDialogs>["acting"]>(null);
   const [resetting, setResetting] = useState<Row | null>(null);
-  const [link, setLink] = useState<"new" | InvitationView | null>(null);
+  // In the URL, so that the setup steps can link to the dialog.
+  const [isInviting, setInviting] = useQueryState("invite", parseAsBoolean.withDefault(false));
+  const [renewing, setRenewing] = useState<InvitationView | null>(null);
   const [revoking, setRevoking] = useState<InvitationView | null>(null);
   const actOn = (invitation: InvitationView) => (action: InvitationAction) =>
-    action === "renew" ? setLink(invitation) : setRevoking(invitation);
+    action === "renew" ? setRenewing(invitation) : setRevoking(invitation);
   const actOnMember = (member: Row) => (action: MemberAction) =>
     action === "reset" ? setResetting(member) : setActing({ member, action });
   return (
@@ -35,7 +38,7 @@ export function MembersPage({ currentMemberId }: { currentMemberId: string }) {
       <PageHeader
         title={t("title")}
         action={
-          <Button variant="primary" onClick={() => setLink("new")}>
+          <Button variant="primary" onClick={() => void setInviting(true)}>
             {t("invite")}
           </Button>
         }
@@ -77,7 +80,14 @@ export function MembersPage({ currentMemberId }: { currentMemberId: string }) {
       ) : (
         <SettingsSkeleton />
       )}
-      <InviteDialog target={link} sendsMail={data?.sendsMail ?? false} onClose={() => setLink(null)} />
+      <InviteDialog
+        target={isInviting ? "new" : renewing}
+        sendsMail={data?.sendsMail ?? false}
+        onClose={() => {
+          void setInviting(null);
+          setRenewing(null);
+        }}
+      />
       <RevokeDialog invitation={revoking} onClose={() => setRevoking(null)} />
       <ResetLinkDialog
         member={resetting}
