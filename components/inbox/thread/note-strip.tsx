@@ -57,7 +57,7 @@ export function NoteBox({
         </span>
         <span aria-hidden>·</span>
         <span className="shrink-0">{t("teamOnly")}</span>
-        <span className="ms-auto shrink-0">{end}</span>
+        <span className="ms-auto flex shrink-0">{end}</span>
       </p>
       <div className="mt-1">
         <FormattedText text={content.body} mentions={content.mentions.map(({ name }) => name)} />
