@@ -95,7 +95,7 @@ test("an unreadable webhook is listed and can be replayed, and a late message sa
     await row.getByRole("link").click();
     await page.waitForURL(/\/inbound\/rcpt_/, { timeout: 2000 });
   }).toPass();
-  await updates.nth(0).getByRole("link", { name: "Open in conversation" }).click();
+  await updates.nth(0).getByRole("link", { name: "View in conversation" }).click();
   await expect(page.getByText("Received late")).toBeVisible();
   await expect(page.locator("div[id^=msg_] time")).toHaveAttribute("title", /^Sent .+, received /);
   await expect(page.getByText("Is anybody there?").last()).toBeVisible();

@@ -72,7 +72,7 @@ test("a customer's photo is downloaded and shown, and an agent's document is del
   await expect(tiles).toHaveCount(3);
   await expect(gallery.getByRole("tab", { name: "Photos and videos (3)" })).toBeVisible();
   await tiles.last().click();
-  await lightbox.getByRole("button", { name: "Show in conversation" }).click();
+  await lightbox.getByRole("button", { name: "View in conversation" }).click();
   await expect(gallery).toBeHidden();
   await expect(page).toHaveURL(/\?at=msg_/);
   const article = agent.thread().getByRole("article");

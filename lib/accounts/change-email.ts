@@ -56,7 +56,7 @@ export async function requestEmailChange(ctx: Ctx, given: string): Promise<void>
   if (!canSendMail()) {
     throw new AppError(
       "NOT_FOUND",
-      "This server can't send email. Ask your Parley administrator to change your address.",
+      "This server can't send email. Ask your Parley administrator to change your email.",
     );
   }
   const previous = await readEmail(ctx.db, userId);

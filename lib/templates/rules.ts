@@ -89,7 +89,7 @@ function checkTtl({ category, ttlSeconds }: TemplateInput): Issue[] {
   // For marketing templates WhatsApp accepts it in the Marketing Messages API only, which Parley does not use
   // (docs/whatsapp.md#template-time-to-live).
   if (category === "marketing")
-    return issue("Marketing templates cannot have a delivery timeout. Leave it empty.");
+    return issue("Marketing templates cannot have a message validity period. Leave it empty.");
   const { min, max } = TEMPLATE_LIMITS.ttlSeconds[category];
   const isValid = ttlSeconds === -1 || (ttlSeconds >= min && ttlSeconds <= max);
   return isValid ? [] : issue(`Use ${min} to ${max} seconds, or -1 for 30 days.`);

@@ -54,7 +54,7 @@ export async function inviteMember(ctx: Ctx, { email: given, role }: Invite): Pr
     if (made.length === 0) {
       throw emailIssue(
         "already_invited",
-        "This person has an open invitation. Create a new link for it in the list.",
+        "This person has a pending invitation. Create a new link for it in the list.",
       );
     }
     await recordMemberChange(tx, {
@@ -168,7 +168,7 @@ function createLink(ctx: Ctx) {
 function tooManyInvitations(): AppError<"VALIDATION_ERROR"> {
   return emailIssue(
     "too_many_invitations",
-    `A workspace can have up to ${INVITATIONS_MAX} open invitations. Revoke one first.`,
+    `A workspace can have up to ${INVITATIONS_MAX} pending invitations. Revoke one first.`,
   );
 }
 
