@@ -116,6 +116,71 @@ test("Ctrl+Shift+Enter sends, closes and opens the next conversation, which is u
   await callInbox(page, "PATCH", "preferences", { undoSendSeconds: 0 });
 });
 
+test("a reply, then a close with its own key, closes the conversation in the end, also of several at once", async ({
+  page,
+}) => {
+  await (await Customer.named("Answered Third")).writes("hello");
+  const others = [await Customer.named("Answered Second"), await Customer.named("Answered First")];
+  for (const customer of others) await customer.writes("where is it?");
+  const agent = await Agent.at(page);
+  let delivered = Promise.withResolvers<void>();
+  await page.route("**/messages", async (route) => {
+    if (route.request().method() === "POST") await delivered.promise;
+    await route.continue();
+  });
+  await agent.opens("Answered First");
+  const stateOf = await stateReader(page);
+  await agent.hasRead();
+  await agent.composer().fill("On its way.");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("e");
+  await expect(page.getByRole("heading", { name: "Answered Second" })).toBeVisible();
+  await expect(rowOf(page, "Answered First")).toHaveCount(0);
+  expect(await stateOf()).toBe("open");
+  delivered.resolve();
+  await others[1]?.sees("On its way.");
+  await expect.poll(stateOf).toBe("closed");
+  await expect(rowOf(page, "Answered First")).toHaveCount(0);
+  await page.keyboard.press("z");
+  await expect.poll(stateOf).toBe("open");
+
+  // Undone while the reply is on its way, nothing is closed.
+  delivered = Promise.withResolvers<void>();
+  await expect(page.getByRole("heading", { name: "Answered First" })).toBeVisible();
+  await page.keyboard.press("r");
+  await agent.composer().fill("Anything else?");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("e");
+  await expect(page.getByRole("heading", { name: "Answered Second" })).toBeVisible();
+  await page.keyboard.press("z");
+  await expect(page.getByRole("heading", { name: "Answered First" })).toBeVisible();
+  await expect(rowOf(page, "Answered First")).toBeVisible();
+  const answered = page.waitForResponse(
+    (response) => response.request().method() === "POST" && response.url().endsWith("/messages"),
+  );
+  delivered.resolve();
+  await answered;
+  await others[1]?.sees("Anything else?");
+  expect(await stateOf()).toBe("open");
+
+  // Of several, those that wait for their reply are closed after it.
+  delivered = Promise.withResolvers<void>();
+  await page.keyboard.press("r");
+  await agent.composer().fill("Goodbye.");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  for (const name of ["Answered First", "Answered Second"])
+    await page.getByRole("checkbox", { name: `Select ${name}` }).click();
+  await page.keyboard.press("e");
+  await undoButton(page, "Closed 2 conversations.").waitFor();
+  for (const name of ["Answered First", "Answered Second"]) await expect(rowOf(page, name)).toHaveCount(0);
+  expect(await stateOf()).toBe("open");
+  delivered.resolve();
+  await expect.poll(stateOf).toBe("closed");
+});
+
 test("Send and close closes nothing when the reply is held", async ({ page, browser }) => {
   const customer = await Customer.named("Closing Held");
   await customer.writes("where is it?");

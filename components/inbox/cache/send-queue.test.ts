@@ -7,6 +7,7 @@ import { findReplyConflict, removeReplyConflict } from "#components/inbox/cache/
 import { restoreToComposer } from "#components/inbox/cache/restore-to-composer.ts";
 import { markSeen } from "#components/inbox/cache/seen-revision-store.ts";
 import { endUndoPeriods, enqueue, undoPending } from "#components/inbox/cache/send-queue.ts";
+import { whenStateCanChange } from "#components/inbox/cache/state-change-gate.ts";
 import { readTemplateValues, setTemplateValues } from "#components/inbox/cache/template-store.ts";
 import {
   pendingTemplateFixture,
@@ -122,7 +123,8 @@ test("says that a message was sent only if WhatsApp has not refused it, and it w
     vi.stubGlobal("fetch", async () => Response.json(body, { status }));
   const send = (change: Parameters<typeof pendingTemplateFixture>[1] = { undoUntil: null }) => {
     const message = pendingTemplateFixture("first", change);
-    return { message, isSent: enqueue(client, [message]).isSent };
+    enqueue(client, [message]);
+    return { message, isSent: whenStateCanChange("conv_1") };
   };
   const sent = (status: "sent" | "failed") => ({
     message: messageFixture(1, { direction: "outbound", status }),

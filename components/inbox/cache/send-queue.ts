@@ -17,6 +17,7 @@ import {
 import { addReplyConflict, findReplyConflict } from "#components/inbox/cache/reply-conflict-store.ts";
 import { restoreToComposer } from "#components/inbox/cache/restore-to-composer.ts";
 import { getSeenRevision } from "#components/inbox/cache/seen-revision-store.ts";
+import { withholdStateChanges } from "#components/inbox/cache/state-change-gate.ts";
 import { applyMessage } from "#components/inbox/cache/thread-cache.ts";
 import { announce } from "#components/shell/live/announce.ts";
 import { setServerNow } from "#components/shell/session/server-clock.ts";
@@ -34,26 +35,21 @@ preloadWhenIdle(loadConflictSchema);
 const TIMEOUT_MS = 30_000;
 const RETRY_MS = { first: 1000, longest: 30_000 } as const;
 
+/** By conversation, whether its last message was sent: false if it was held, failed, undone or discarded. Never rejected. */
 const queues = new Map<string, Promise<boolean>>();
 const retries = new Map<string, () => void>();
 const undoPeriods = new Map<string, () => void>();
 
-export interface Sending {
-  /** Whether all were sent: false if one was held, failed, undone or discarded. Never rejected. */
-  isSent: Promise<boolean>;
-}
-
 /** One after the other per conversation. The client id makes a retry, a double click and an early event one message. */
-export function enqueue(client: QueryClient, messages: readonly PendingMessage[]): Sending {
-  const sending = messages.map((message) => enqueueMessage(client, message));
-  return { isSent: Promise.all(sending).then((results) => results.every(Boolean)) };
+export function enqueue(client: QueryClient, messages: readonly PendingMessage[]): void {
+  for (const message of messages) enqueueMessage(client, message);
 }
 
-function enqueueMessage(client: QueryClient, message: PendingMessage): Promise<boolean> {
+function enqueueMessage(client: QueryClient, message: PendingMessage): void {
   const retryNow = retries.get(message.body.clientId);
   if (retryNow) {
     retryNow();
-    return queues.get(message.conversationId) ?? Promise.resolve(false);
+    return;
   }
   upsertPending(message);
   forgetChanges();
@@ -68,7 +64,12 @@ function enqueueMessage(client: QueryClient, message: PendingMessage): Promise<b
     // A rejection would skip every later message of the conversation.
     .catch((error: unknown) => failUnexpectedly(message, error));
   queues.set(message.conversationId, sending);
-  return sending;
+  if (!isScheduled(message.body)) withholdStateChanges(message.conversationId, sending);
+}
+
+/** It opens the conversation only when it is due. */
+function isScheduled(body: PendingBody): boolean {
+  return body.kind !== "note" && body.sendAt !== undefined;
 }
 
 function failUnexpectedly({ body }: PendingMessage, error: unknown): false {
@@ -145,7 +146,7 @@ async function deliver(client: QueryClient, first: PendingMessage): Promise<bool
   const { clientId } = first.body;
   for (let attempts = 0; ; attempts += 1) {
     const message = findPending(clientId);
-    if (!message) return false;
+    if (!message) return isAccepted(client, first);
     upsertPending({ ...message, undoUntil: null, error: null, isUnreachable: false, isInterrupted: false });
     const outcome = await attempt(client, message);
     if ("isSent" in outcome) return outcome.isSent;
@@ -154,6 +155,12 @@ async function deliver(client: QueryClient, first: PendingMessage): Promise<bool
     if (!canRetry) return false;
     await waitForRetry(clientId, Math.min(RETRY_MS.longest, RETRY_MS.first * 2 ** attempts));
   }
+}
+
+/** Whether an event says so, after a request whose response was lost. Otherwise the member discarded the message. */
+function isAccepted(client: QueryClient, { conversationId, body }: PendingMessage): boolean {
+  const recorded = latestEntities(client).messages(conversationId);
+  return recorded.some(({ clientId, status }) => clientId === body.clientId && status !== "failed");
 }
 
 /** `isSent` is false if it was held, or if WhatsApp refused it at once. */

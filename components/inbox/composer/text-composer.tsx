@@ -5,7 +5,6 @@ import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { changeDraft, saveAll } from "#components/inbox/cache/draft-store.ts";
 import { setPreviousTime, usePreviousTime } from "#components/inbox/cache/previous-time-store.ts";
-import type { Sending } from "#components/inbox/cache/send-queue.ts";
 import { AttachmentTray } from "#components/inbox/composer/attachment-tray.tsx";
 import { ComposerField } from "#components/inbox/composer/composer-field.tsx";
 import { ComposerSignature } from "#components/inbox/composer/composer-signature.tsx";
@@ -92,10 +91,10 @@ export function TextComposer({
   });
 
   /** A conflict may appear while the list of times is open. */
-  function submitUnlessHeld(sendAt: string | null = null): Sending | null {
+  function submitUnlessHeld(sendAt: string | null = null): boolean {
     if (!hasConflict) return submit(sendAt);
     focusHeldReply();
-    return null;
+    return false;
   }
 
   function onEnter() {
@@ -114,9 +113,9 @@ export function TextComposer({
     else field.current?.focus();
   }
 
-  function openTimes(): null {
+  function openTimes(): false {
     setScheduling(true);
-    return null;
+    return false;
   }
   useCommand("send.later", openTimes, { enabled: canSchedule });
 
@@ -239,15 +238,15 @@ export function TextComposer({
 function useCloseAfterSend(
   conversation: ConversationView,
   field: RefObject<HTMLTextAreaElement | null>,
-): (sending: Sending | null) => void {
-  const { closeOnceSent } = useConversationActions(conversation);
+): (isSending: boolean) => void {
+  const { close } = useConversationActions(conversation);
   const leave = useLeaveConversation(conversation.id);
-  return (sending) => {
-    if (!sending) return;
+  return (isSending) => {
+    if (!isSending) return;
     leave();
     // What is typed next is for the conversation that opens.
     if (targetConversationId() !== conversation.id) field.current?.blur();
-    closeOnceSent(sending.isSent);
+    void close();
   };
 }
 

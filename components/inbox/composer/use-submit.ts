@@ -7,7 +7,7 @@ import { addSignature } from "#components/inbox/cache/draft-rules.ts";
 import { changeDraft, clearDraftForSend, useDraft } from "#components/inbox/cache/draft-store.ts";
 import { setPreviousTime } from "#components/inbox/cache/previous-time-store.ts";
 import { getSeenRevision } from "#components/inbox/cache/seen-revision-store.ts";
-import { enqueue, type Sending } from "#components/inbox/cache/send-queue.ts";
+import { enqueue } from "#components/inbox/cache/send-queue.ts";
 import { useUploads } from "#components/inbox/cache/upload-store.ts";
 import { type Submission, toMessages, undoPeriodEnd } from "#components/inbox/composer/submit-rules.ts";
 import { markOpenedThreadSeen } from "#components/inbox/composer/use-thread-seen.ts";
@@ -55,10 +55,10 @@ export function useSubmit(
     return false;
   }
 
-  function send(submission: Pick<Submission, "draft" | "draftAt" | "sendAt">): Sending {
+  function send(submission: Pick<Submission, "draft" | "draftAt" | "sendAt">): void {
     const members = client.getQueryData(membersQuery.queryKey)?.data ?? [];
     const teams = client.getQueryData(teamsQuery.queryKey)?.data ?? [];
-    return enqueue(
+    enqueue(
       client,
       toMessages({
         ...submission,
@@ -73,9 +73,9 @@ export function useSubmit(
     );
   }
 
-  /** @returns null if nothing can be sent, for which it shows the reason */
-  function submit(sendAt: string | null = null): Sending | null {
-    if (!canSubmit()) return null;
+  /** @returns false if nothing can be sent, for which it shows the reason */
+  function submit(sendAt: string | null = null): boolean {
+    if (!canSubmit()) return false;
     setError(null);
     markOpenedThreadSeen(id, threadRevision);
     // After a note, the files of a reply stay.
@@ -84,7 +84,8 @@ export function useSubmit(
     const draftAt = clearDraftForSend(id);
     if (isNote && files.length > 0) changeDraft(id, { files });
     onSent();
-    return send({ draft, draftAt, sendAt });
+    send({ draft, draftAt, sendAt });
+    return true;
   }
 
   function sendVoice(file: DraftFile) {

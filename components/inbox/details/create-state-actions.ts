@@ -11,51 +11,44 @@ import type {
 } from "#lib/conversations/schema.ts";
 
 export function createStateActions(
-  { id, current, update, withUndo, changeOnce }: ConversationChange,
+  { id, current, update, withUndo, changeState }: ConversationChange,
   t: TranslateWork,
   formats: Formats,
 ) {
-  const setState = (state: "open" | "closed", expected?: ExpectedConversation) =>
-    update({ state, snoozedUntil: null }, () => updateConversation(id, { state, expected }));
+  const stateChange = (state: "open" | "closed", expected?: ExpectedConversation) => ({
+    optimistic: { state, snoozedUntil: null },
+    request: () => updateConversation(id, { state, expected }),
+  });
 
-  const snooze = (until: Date, expected?: ExpectedConversation) =>
-    update({ state: "snoozed", snoozedUntil: until.toISOString() }, () =>
-      updateConversation(id, { snoozedUntil: until.toISOString(), expected }),
-    );
+  const snoozeChange = (until: string, expected?: ExpectedConversation) => ({
+    optimistic: { state: "snoozed", snoozedUntil: until } as const,
+    request: () => updateConversation(id, { snoozedUntil: until, expected }),
+  });
 
   const restoreState = (before: ConversationView, { conversation }: ConversationResponse) => {
     const { state, snoozedUntil } = before;
     const expected = expectState(before, conversation);
-    const until = state === "snoozed" && snoozedUntil ? new Date(snoozedUntil) : null;
-    return until && until.getTime() > serverNow()
-      ? snooze(until, expected)
-      : setState(state === "closed" ? "closed" : "open", expected);
+    const { optimistic, request } =
+      state === "snoozed" && snoozedUntil && Date.parse(snoozedUntil) > serverNow()
+        ? snoozeChange(snoozedUntil, expected)
+        : stateChange(state === "closed" ? "closed" : "open", expected);
+    return update<ConversationResponse>(optimistic, request);
   };
 
   const restoreRead = (before: ConversationView, { conversation }: ConversationResponse) =>
     update({ unreadCount: 0 }, () => markReadIfUnchanged(id, expectUnread(before, conversation)));
 
   return {
-    close: () => withUndo(t("closedToast"), () => setState("closed"), restoreState),
+    close: () => changeState({ text: t("closedToast"), ...stateChange("closed"), restore: restoreState }),
 
-    /** @param isSent of a message, which opens the conversation again: it is closed only after that */
-    closeOnceSent: (isSent: Promise<boolean>) =>
-      changeOnce(isSent, {
-        text: t("closedToast"),
-        optimistic: { state: "closed", snoozedUntil: null },
-        request: () => updateConversation(id, { state: "closed" }),
-        restore: ({ threadRevision }, { conversation }) =>
-          setState("open", expectState({ state: "open", threadRevision }, conversation)),
-      }),
-
-    reopen: () => withUndo(t("reopenedToast"), () => setState("open"), restoreState),
+    reopen: () => changeState({ text: t("reopenedToast"), ...stateChange("open"), restore: restoreState }),
 
     snooze: (until: Date, now: Date) =>
-      withUndo(
-        t("snoozedToast", { at: describeTime(until, now, formats) }),
-        () => snooze(until),
-        restoreState,
-      ),
+      changeState({
+        text: t("snoozedToast", { at: describeTime(until, now, formats) }),
+        ...snoozeChange(until.toISOString()),
+        restore: restoreState,
+      }),
 
     markUnread: () =>
       withUndo(

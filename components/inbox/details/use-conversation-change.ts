@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { createElement } from "react";
 import { applyConversation, applyResponse } from "#components/inbox/cache/apply-event.ts";
 import { withoutChange } from "#components/inbox/cache/compare-versions.ts";
+import { delayStateChange } from "#components/inbox/cache/delay-state-change.ts";
 import { undoAdvance } from "#components/inbox/details/advanced-conversation.ts";
 import { useFocusReplyAfterClick } from "#components/inbox/details/use-focus-reply-after-click.ts";
 import { UndoLabel } from "#components/shell/keys/undo-label.tsx";
@@ -20,7 +21,7 @@ export type ConversationChange = ReturnType<typeof useConversationChange>;
 
 export type TranslateWork = ReturnType<typeof useTranslations<"work">>;
 
-interface DeferredChange<Response> {
+interface StateChange<Response> {
   text: string;
   optimistic: Partial<ConversationView>;
   request: () => Promise<Response>;
@@ -106,32 +107,35 @@ export function useConversationChange(shown: ConversationView) {
   };
 
   /**
-   * Shows a change at once, with its undo, and makes it once a condition is met; if it is not, the change and its
-   * notice disappear.
+   * Changes the state, with a notice that can be undone: at once, or after the messages of the conversation that are on
+   * their way. If one of them is not sent, the change and its notice disappear.
    */
-  const changeOnce = <Response extends { conversation: ConversationView }>(
-    condition: Promise<boolean>,
-    { text, optimistic, request, restore }: DeferredChange<Response>,
-  ): void => {
-    const before = current();
-    let isUndone = false;
-    const takeBack = () => applyConversation(client, withoutChange(current(), before, optimistic));
-    applyConversation(client, { ...before, ...optimistic });
+  const changeState = async <Response extends { conversation: ConversationView }>({
+    text,
+    optimistic,
+    request,
+    restore,
+  }: StateChange<Response>): Promise<unknown> => {
+    let before = current();
+    const delayed = delayStateChange(client, before, optimistic, (sent) => {
+      before = sent;
+      return update(optimistic, request);
+    });
+    if (delayed === null) return withUndo(text, () => update(optimistic, request), restore);
     focusReplyAfterClick();
-    const changing = condition.then((isMet) => (isMet && !isUndone ? update(optimistic, request) : null));
-    const undo = () => {
+    let isUndone = false;
+    const undo = async () => {
       isUndone = true;
       returnHere();
-      takeBack();
-      return changing.then((made) => (made ? restore(before, made) : true));
+      delayed.cancel();
+      const made = await delayed.made;
+      return made ? restore(before, made) : true;
     };
     const removeNotice = showUndo(Promise.resolve(announceUndo({ text, undo })));
-    void changing.then((made) => {
-      if (made !== null || isUndone) return;
-      takeBack();
-      removeNotice();
-    });
+    const made = await delayed.made;
+    if (made === null && !isUndone) removeNotice();
+    return made;
   };
 
-  return { id, current, update, withUndo, changeOnce };
+  return { id, current, update, withUndo, changeState };
 }

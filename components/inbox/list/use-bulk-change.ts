@@ -1,9 +1,10 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { createElement, useRef, useState } from "react";
 import { applyResponse } from "#components/inbox/cache/apply-event.ts";
+import { delayStateChange } from "#components/inbox/cache/delay-state-change.ts";
 import { describeTime } from "#components/inbox/details/time-choices.ts";
 import { type Change, type ChangedRow, undoChanges, undoInBulk } from "#components/inbox/list/bulk-undo.ts";
 import type { Selection } from "#components/inbox/list/use-selection.ts";
@@ -93,16 +94,35 @@ export function useBulkChange(
     }
   };
 
-  const runWithUndo = async (change: Change, rows: readonly ConversationView[]) => {
+  /** Those whose messages are on their way are changed after them. */
+  const runWithUndo = async (change: Change, rows: readonly ConversationView[], removeNotice: () => void) => {
     const before = rows.map((row) => latest.current.find(({ id }) => id === row.id) ?? row);
-    const after = await run({ ...change, ids: before.map(({ id }) => id) } as BulkChange);
+    const runFor = (ids: string[]) => run({ ...change, ids } as BulkChange);
+    const { delayed, rest } = delayChanges(client, change, before, runFor);
+    const made = rest.length > 0 ? await runFor(rest.map(({ id }) => id)) : [];
+    const after = [...made, ...delayed.map(({ shown }) => shown)];
     if (after.length === 0) return null;
+    let isUndone = false;
+    const madeLater = Promise.all(delayed.map((one) => one.made)).then((all) =>
+      all.filter((one) => one !== null),
+    );
+    void madeLater.then((later) => {
+      if (made.length + later.length === 0 && !isUndone) removeNotice();
+    });
     if (LEAVES_LIST[change.action]) clear();
     const name = nameOf(change, before, after);
     const text = t(`done.${textOf(change)}`, { count: after.length, name: name ?? "" });
     const undo = async () => {
-      const undone = new Set<string>();
-      await undoInBulk(change, before, after, serverNow(), async (part) => {
+      isUndone = true;
+      for (const { cancel } of delayed) cancel();
+      const later = await madeLater;
+      const changed = [...made, ...later.map((one) => one.after)];
+      const canceled = delayed.filter(({ shown }) => changed.every(({ id }) => id !== shown.id));
+      const undone = new Set(canceled.map(({ shown }) => shown.id));
+      const latestBefore = new Map(
+        [...before, ...later.map((one) => one.before)].map((row) => [row.id, row]),
+      );
+      await undoInBulk(change, [...latestBefore.values()], changed, serverNow(), async (part) => {
         const rows = await run(part);
         for (const { id } of rows) undone.add(id);
         return rows;
@@ -125,15 +145,49 @@ export function useBulkChange(
     if (rows.length === 0) return false;
     if (leaves) for (const { id } of rows) leaving.current.add(id);
     const made = previous.current
-      .then(() => runWithUndo(change, rows))
+      .then(() => runWithUndo(change, rows, () => removeNotice()))
       .finally(() => {
         if (leaves) for (const { id } of rows) leaving.current.delete(id);
       });
     previous.current = made;
-    notice.undoable(createElement(UndoLabel, null, t("undo")), made);
+    const removeNotice = notice.undoable(createElement(UndoLabel, null, t("undo")), made);
     return true;
   };
   return { applyChange, busy: isBusy };
+}
+
+/** Delays a change of the state for the conversations whose messages are on their way. @returns them and the others */
+function delayChanges(
+  client: QueryClient,
+  change: Change,
+  rows: readonly ConversationView[],
+  run: (ids: string[]) => Promise<(ConversationView & ChangedRow)[]>,
+) {
+  const optimistic = stateAfter(change);
+  const delayed = rows.flatMap((row) => {
+    const delaying =
+      optimistic &&
+      delayStateChange(client, row, optimistic, async (before) => {
+        const [after] = await run([row.id]);
+        return after ? { before, after } : null;
+      });
+    return delaying ? { ...delaying, shown: { ...row, ...optimistic, added: [], removed: [] } } : [];
+  });
+  const rest = rows.filter(({ id }) => delayed.every(({ shown }) => shown.id !== id));
+  return { delayed, rest };
+}
+
+function stateAfter(change: Change): Pick<ConversationView, "state" | "snoozedUntil"> | null {
+  switch (change.action) {
+    case "close":
+      return { state: "closed", snoozedUntil: null };
+    case "reopen":
+      return { state: "open", snoozedUntil: null };
+    case "snooze":
+      return { state: "snoozed", snoozedUntil: change.until };
+    default:
+      return null;
+  }
 }
 
 function textOf(change: Change) {
