@@ -19,7 +19,6 @@ import { CommandsReady } from "#components/shell/keys/loading-commands.tsx";
 import { ResumeLiveUpdates } from "#components/shell/live/pause-live-updates.tsx";
 import { useTitleSubject } from "#components/shell/navigation/page-title.ts";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
-import { setServerNow } from "#components/shell/session/server-clock.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
@@ -46,8 +45,6 @@ export function ConversationPane({
     data: cached,
     error,
     refetch,
-    isFetchedAfterMount,
-    isPlaceholderData,
   } = useQuery({
     ...conversationQuery(conversationId),
     placeholderData: () => findListed(client, conversationId),
@@ -61,7 +58,6 @@ export function ConversationPane({
   const panel = useContactPanel();
   const canReply = usePermission("conversations.reply");
   const attentionHandlers = useMarkRead(conversationId, data?.conversation);
-  const serverNow = isFetchedAfterMount && !isPlaceholderData ? data?.now : undefined;
 
   useTitleSubject(data?.conversation.contact.displayName);
 
@@ -74,10 +70,6 @@ export function ConversationPane({
   useEffect(() => {
     if (isGone) discardUnsentWork(conversationId);
   }, [isGone, conversationId]);
-
-  useEffect(() => {
-    if (serverNow) setServerNow(serverNow);
-  }, [serverNow]);
 
   if (!data) {
     return (

@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { applyReceivedCounts, applyReceivedEvent } from "#components/inbox/cache/apply-received-event.ts";
 import { reapplyEventsToFetchedData } from "#components/inbox/cache/reapply-events.ts";
 import { reloadActiveQueries } from "#components/inbox/cache/reload-active-queries.ts";
+import { setClockFromResponses } from "#components/inbox/cache/set-clock-from-responses.ts";
 import { LiveEngine } from "#components/shell/live/live-engine.ts";
 import type { LiveStatus } from "#components/shell/live/live-status.ts";
 import type { PresenceStore } from "#components/shell/live/presence-store.ts";
@@ -57,6 +58,7 @@ export class LivePage {
     });
     this.#engine = engine;
     const stopReapplying = reapplyEventsToFetchedData(client, () => this.#serverAheadMs);
+    const stopSettingClock = setClockFromResponses(client);
     const removePageListeners = listenToPage(engine, () => this.#reportPresence());
     const unsubscribePresence = this.#presence.store.subscribe(() => this.#reportPresence());
     engine.start();
@@ -66,6 +68,7 @@ export class LivePage {
       this.#engine = null;
       unsubscribePresence();
       removePageListeners();
+      stopSettingClock();
       stopReapplying();
       engine.stop();
     };

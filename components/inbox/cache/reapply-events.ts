@@ -29,9 +29,15 @@ export function reapplyEventsToFetchedData(client: QueryClient, serverAheadMs: (
   });
 }
 
-function isFetched(event: QueryCacheNotifyEvent): event is Extract<QueryCacheNotifyEvent, { query: Query }> {
-  if (event.type === "updated") return event.action.type === "success" && event.action.manual !== true;
-  return isHydrated(event);
+type QueryEvent = Extract<QueryCacheNotifyEvent, { query: Query }>;
+
+function isFetched(event: QueryCacheNotifyEvent): event is QueryEvent {
+  return event.type === "updated" ? isResponse(event) : isHydrated(event);
+}
+
+/** Whether a response has just arrived; what the page writes to the cache is none. */
+export function isResponse(event: QueryCacheNotifyEvent): event is QueryEvent {
+  return event.type === "updated" && event.action.type === "success" && event.action.manual !== true;
 }
 
 function isHydrated(event: QueryCacheNotifyEvent): boolean {
