@@ -73,6 +73,11 @@ test("the shortcut sheet, the palette and every view open by keyboard, but not w
   await paletteField(page).fill(`assgn ${OWNER.name}`);
   await enterSelected(page, `Assign to ${OWNER.name}`);
   await expect.poll(async () => (await conversationOf(page)).assignee?.name).toBe(OWNER.name);
+  await page.keyboard.press("Control+k");
+  await paletteField(page).fill(`assign ${OWNER.name}`);
+  await expect(palette(page).getByRole("option").first()).toHaveText(`Already assigned to ${OWNER.name}`);
+  await page.keyboard.press("Escape");
+  await expect(palette(page)).toBeHidden();
   await page.keyboard.press("z");
   await expect.poll(async () => (await conversationOf(page)).assignee).toBe(null);
   await page.keyboard.press("Control+k");
@@ -144,6 +149,26 @@ test("the palette offers the members while the conversation is still loading", {
   await expect(palette(page).getByRole("option", { name: "Assign to me" })).toBeVisible();
   await expect(teammatesField(page)).toBeFocused();
   loaded.resolve();
+});
+
+test("a typed action changes the selected conversations, and the docs do not replace one that is missing", async ({
+  page,
+}) => {
+  for (const name of ["Chosen One", "Chosen Two"]) await (await Customer.named(name)).writes("hello");
+  await Agent.at(page);
+  await page.keyboard.press("Control+k");
+  await paletteField(page).fill("assign errors");
+  const docs = palette(page).getByRole("group", { name: "Docs" });
+  await expect(docs).toBeVisible();
+  await expect(palette(page).getByRole("option").first()).toHaveText(/^Search messages for/);
+  await page.keyboard.press("Escape");
+  await expect(palette(page)).toBeHidden();
+  for (const name of ["Chosen One", "Chosen Two"])
+    await page.getByRole("checkbox", { name: `Select ${name}` }).click();
+  await page.keyboard.press("Control+k");
+  await paletteField(page).fill(`assign ${OWNER.name}`);
+  await enterSelected(page, `Assign to ${OWNER.name}`);
+  await expect(page.getByText(`Assigned 2 conversations to ${OWNER.name}.`)).toBeVisible();
 });
 
 test("the palette lists the commands that were used, the last one first, and opens a template", {

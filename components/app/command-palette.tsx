@@ -9,10 +9,11 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { PaletteOrder, usePaletteScores } from "#components/app/palette-order.tsx";
 import { PalettePage } from "#components/app/palette-pages.tsx";
 import { PaletteRoot } from "#components/app/palette-root.tsx";
-import { TypedItems } from "#components/app/palette-typed-items.tsx";
+import { TypedBulkItems, TypedItems } from "#components/app/palette-typed-items.tsx";
 import { isTooShort, useContactSearch } from "#components/app/use-palette-search.ts";
 import { findListed } from "#components/inbox/cache/find-listed.ts";
 import type { PickerKind } from "#components/inbox/details/picker.tsx";
+import { useBulkTarget } from "#components/inbox/list/bulk-target.ts";
 import { focusedRow } from "#components/inbox/list/use-list-keys.ts";
 import { CloseOnCommand } from "#components/shell/keys/command-scope.tsx";
 import { isScoped } from "#components/shell/keys/use-command.ts";
@@ -37,6 +38,7 @@ export function CommandPalette({ currentMember, onClose, onNewContact }: Command
   const [rowId] = useState(focusedRow);
   const conversationId = openId ?? rowId ?? "";
   const client = useQueryClient();
+  const bulk = useBulkTarget();
   const canUpdate = usePermission("conversations.update");
   const { data } = useQuery({
     ...conversationQuery(conversationId),
@@ -70,6 +72,7 @@ export function CommandPalette({ currentMember, onClose, onNewContact }: Command
     showPage(null);
   };
   const conversation = data?.conversation;
+  const typed = { currentMemberId: currentMember.user.id, search, choose };
   const close = (
     <Dialog.Close className="h-8 shrink-0 rounded-md px-2 text-muted text-xs hover:bg-raised pointer-coarse:h-11">
       {t("close")}
@@ -151,13 +154,10 @@ export function CommandPalette({ currentMember, onClose, onNewContact }: Command
                 ref={list}
                 className="min-h-0 flex-1 scroll-py-2 overflow-y-auto overscroll-contain p-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))]"
               >
-                {conversation && canUpdate && !isScoped("assign") ? (
-                  <TypedItems
-                    conversation={conversation}
-                    currentMemberId={currentMember.user.id}
-                    search={search}
-                    choose={choose}
-                  />
+                {bulk ? (
+                  <TypedBulkItems {...typed} bulk={bulk} />
+                ) : conversation && canUpdate && !isScoped("assign") ? (
+                  <TypedItems {...typed} conversation={conversation} />
                 ) : null}
                 <PaletteRoot
                   currentMember={currentMember}

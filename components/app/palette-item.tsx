@@ -24,6 +24,9 @@ export const MISTYPED_PREFIX = "mistyped:";
 /** Prefix of the `value` of entries that always match, sorted last. */
 export const ALWAYS_SHOWN_PREFIX = "always:";
 
+/** Prefix of the `value` of entries that always match, sorted after those. */
+export const LAST_PREFIX = "last:";
+
 export function PaletteItem({
   value,
   label,

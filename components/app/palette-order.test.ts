@@ -7,6 +7,7 @@ const ENTRIES = [
   ["go.settings", "Settings"],
   ["always:messages", "Search messages"],
   ["found:contact", "Zoë"],
+  ["last:docs", "Errors"],
 ] as const;
 
 function shown(search: string): string[] {
@@ -17,12 +18,12 @@ function shown(search: string): string[] {
 }
 
 test("mistyped words match only if nothing else does, after the search for messages", () => {
-  expect(shown("clsoe")).toEqual(["found:contact", "always:messages", "close", "go.closed"]);
-  expect(shown("settigns")).toEqual(["found:contact", "always:messages", "go.settings"]);
-  expect(shown("closed")).toEqual(["go.closed", "found:contact", "always:messages"]);
+  expect(shown("clsoe")).toEqual(["found:contact", "always:messages", "close", "go.closed", "last:docs"]);
+  expect(shown("settigns")).toEqual(["found:contact", "always:messages", "go.settings", "last:docs"]);
+  expect(shown("closed")).toEqual(["go.closed", "found:contact", "always:messages", "last:docs"]);
 });
 
 test("entries with the same score, and all without a search, keep their order", () => {
-  expect(shown("clo")).toEqual(["close", "go.closed", "found:contact", "always:messages"]);
+  expect(shown("clo")).toEqual(["close", "go.closed", "found:contact", "always:messages", "last:docs"]);
   expect(shown("").slice(0, 3)).toEqual(["close", "go.closed", "go.settings"]);
 });

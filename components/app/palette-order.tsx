@@ -2,7 +2,12 @@
 
 import { useCommandState } from "cmdk";
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
-import { ALWAYS_SHOWN_PREFIX, FOUND_PREFIX, MISTYPED_PREFIX } from "#components/app/palette-item.tsx";
+import {
+  ALWAYS_SHOWN_PREFIX,
+  FOUND_PREFIX,
+  LAST_PREFIX,
+  MISTYPED_PREFIX,
+} from "#components/app/palette-item.tsx";
 import { matchTypos, matchWords } from "#components/ui/match-words.ts";
 
 const ALWAYS_SHOWN_SCORE = 0.01;
@@ -10,6 +15,7 @@ const ALWAYS_SHOWN_SCORE = 0.01;
 /** The score of an entry that is not compared with the search here. */
 function fixedScore(value: string): number | null {
   if (value.startsWith(ALWAYS_SHOWN_PREFIX)) return ALWAYS_SHOWN_SCORE;
+  if (value.startsWith(LAST_PREFIX)) return ALWAYS_SHOWN_SCORE / 1000;
   if (value.startsWith(MISTYPED_PREFIX)) return 2 * ALWAYS_SHOWN_SCORE;
   return value.startsWith(FOUND_PREFIX) ? 1 : null;
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { AlarmClock, UserRoundPlus, UsersRound } from "lucide-react";
+import { AlarmClock, Check, UserRoundPlus, UsersRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { FOUND_PREFIX, MISTYPED_PREFIX, PaletteGroup, PaletteItem } from "#components/app/palette-item.tsx";
@@ -10,6 +10,7 @@ import { describeTime } from "#components/inbox/details/time-choices.ts";
 import { useConversationActions } from "#components/inbox/details/use-conversation-actions.ts";
 import { useLeaveConversation } from "#components/inbox/details/use-leave-conversation.ts";
 import { useTypedTime } from "#components/inbox/details/use-typed-time.ts";
+import type { BulkTarget } from "#components/inbox/list/bulk-target.ts";
 import { serverNow } from "#components/shell/session/server-clock.ts";
 import { useMembers } from "#components/shell/session/use-members.ts";
 import { LabelDot } from "#components/ui/label-chip.tsx";
@@ -24,63 +25,112 @@ import { teamsQuery } from "#lib/teams/browser.ts";
 const SHOWN_MAX = 5;
 
 interface TypedItemsProps {
-  conversation: ConversationView;
   currentMemberId: string;
   search: string;
   choose: (action: () => void) => void;
 }
 
+/** What the actions change: a conversation, or the selected ones. */
+interface TypedTarget {
+  heading: string;
+  conversations: readonly ConversationView[];
+  assign: (member: { id: string; name: string }) => void;
+  assignTeam: (team: { id: string; name: string }) => void;
+  addLabel: (label: ConversationView["labels"][number]) => void;
+  snooze: (until: Date, now: Date) => void;
+}
+
 /** What is typed in one line and done with the conversation, such as “assign omar”, “label refund” and “snooze 3d”. */
-export function TypedItems({ conversation, currentMemberId, search, choose }: TypedItemsProps) {
-  const t = useTranslations("shell");
+export function TypedItems({ conversation, ...props }: TypedItemsProps & { conversation: ConversationView }) {
   const actions = useConversationActions(conversation);
+  const leave = useLeaveConversation(conversation.id);
+  const target: TypedTarget = {
+    heading: conversation.contact.displayName,
+    conversations: [conversation],
+    assign: (member) => void actions.assign(member),
+    assignTeam: (team) => void actions.assignTeam(team),
+    addLabel: (label) => void actions.addLabel(label),
+    snooze: (until, now) => {
+      leave();
+      void actions.snooze(until, now);
+    },
+  };
+  return <TargetItems {...props} target={target} />;
+}
+
+/** The same for the selected conversations, as with the keys. */
+export function TypedBulkItems({ bulk, ...props }: TypedItemsProps & { bulk: BulkTarget }) {
+  const t = useTranslations("list");
+  const { selected, change } = bulk;
+  const target: TypedTarget = {
+    heading: t("selected", { count: selected.length }),
+    conversations: selected,
+    assign: ({ id }) => change({ action: "assign", assigneeId: id }),
+    assignTeam: ({ id }) => change({ action: "assign_team", teamId: id }),
+    addLabel: ({ id }) => change({ action: "label", labelId: id }),
+    snooze: (until) => change({ action: "snooze", until: until.toISOString() }),
+  };
+  return <TargetItems {...props} target={target} />;
+}
+
+function TargetItems({ target, currentMemberId, search, choose }: TypedItemsProps & { target: TypedTarget }) {
+  const t = useTranslations("shell");
+  const { conversations } = target;
   const { members } = useMembers(currentMemberId);
   const teams = useQuery(teamsQuery).data?.data ?? [];
   const labels = useQuery(labelsQuery).data?.data ?? [];
-  const snooze = useTypedSnooze(conversation, search, actions);
+  const snooze = useTypedSnooze(target, search);
   const toMember = `${t("palette.assignTo", { name: "" })} ${t("synonyms.assign")}`;
   const toTeam = `${t("palette.assignToTeam", { name: "" })} ${t("synonyms.assign")}`;
   const withLabel = `${t("palette.addLabel", { name: "" })} ${t("synonyms.label")}`;
   const { found, isMistyped } = rankTypedActions(
     [
       ...members
-        .filter(
-          ({ id, role }) => id !== conversation.assignee?.id && hasPermission(role, "conversations.update"),
-        )
-        .map(({ id, name }) => ({
-          id,
-          name,
-          words: toMember,
-          label: t("palette.assignTo", { name }),
-          icon: <UserRoundPlus className="size-4" />,
-          run: () => void actions.assign({ id, name }),
-        })),
-      ...teams
-        .filter(({ id }) => id !== conversation.teamId)
-        .map(({ id, name }) => ({
+        .filter(({ role }) => hasPermission(role, "conversations.update"))
+        .map(({ id, name }) => {
+          const isDone = conversations.every(({ assignee }) => assignee?.id === id);
+          return {
+            id,
+            name,
+            words: toMember,
+            isDone,
+            label: t(isDone ? "palette.assignedTo" : "palette.assignTo", { name }),
+            icon: <UserRoundPlus className="size-4" />,
+            run: () => target.assign({ id, name }),
+          };
+        }),
+      ...teams.map(({ id, name }) => {
+        const isDone = conversations.every(({ teamId }) => teamId === id);
+        return {
           id,
           name,
           words: toTeam,
-          label: t("palette.assignToTeam", { name }),
+          isDone,
+          label: t(isDone ? "palette.assignedToTeam" : "palette.assignToTeam", { name }),
           icon: <UsersRound className="size-4" />,
-          run: () => void actions.assignTeam({ id, name }),
-        })),
-      ...labels
-        .filter(({ id }) => !conversation.labels.some((label) => label.id === id))
-        .map(({ id, name, color }) => ({
+          run: () => target.assignTeam({ id, name }),
+        };
+      }),
+      ...labels.map(({ id, name, color }) => {
+        const isDone = conversations.every((conversation) => hasLabel(conversation, id));
+        return {
           id,
           name,
           words: withLabel,
-          label: t("palette.addLabel", { name }),
+          isDone,
+          label: t(isDone ? "palette.labeled" : "palette.addLabel", { name }),
           icon: <LabelDot color={color} className="size-2.5" />,
-          run: () => void actions.addLabel({ id, name, color }),
-        })),
+          run: () => target.addLabel({ id, name, color }),
+        };
+      }),
     ],
     search,
   );
   if (found.length === 0 && snooze === null) return null;
+  // What changes nothing is still offered, so that Enter does not take something else.
+  const ordered = found.toSorted((a, b) => Number(a.isDone) - Number(b.isDone));
   return (
-    <PaletteGroup heading={conversation.contact.displayName}>
+    <PaletteGroup heading={target.heading}>
       {snooze ? (
         <PaletteItem
           key={snooze.label}
@@ -90,27 +140,26 @@ export function TypedItems({ conversation, currentMemberId, search, choose }: Ty
           onSelect={() => choose(snooze.run)}
         />
       ) : null}
-      {found.slice(0, SHOWN_MAX).map(({ id, label, icon, run }) => (
+      {ordered.slice(0, SHOWN_MAX).map(({ id, label, icon, isDone, run }) => (
         <PaletteItem
           key={id}
           value={`${isMistyped ? MISTYPED_PREFIX : FOUND_PREFIX}typed.${id}`}
           label={label}
-          icon={icon}
-          onSelect={() => choose(run)}
+          icon={isDone ? <Check className="size-4" /> : icon}
+          onSelect={() => choose(isDone ? () => undefined : run)}
         />
       ))}
     </PaletteGroup>
   );
 }
 
-function useTypedSnooze(
-  { id }: ConversationView,
-  search: string,
-  actions: ReturnType<typeof useConversationActions>,
-): { label: string; run: () => void } | null {
+function hasLabel({ labels }: ConversationView, id: string): boolean {
+  return labels.some((label) => label.id === id);
+}
+
+function useTypedSnooze({ snooze }: TypedTarget, search: string): { label: string; run: () => void } | null {
   const t = useTranslations("shell");
   const formats = useFormats();
-  const leave = useLeaveConversation(id);
   const [openedAt] = useState(() => new Date(serverNow()));
   const [, verb = "", typedTime = ""] = /^\s*(\S+)\s+(.+)$/.exec(search) ?? [];
   const words = t("command.snooze");
@@ -120,9 +169,6 @@ function useTypedSnooze(
   if (time === null || ahead <= 0 || ahead > SNOOZE_MAX_MS) return null;
   return {
     label: t("palette.snoozeUntil", { at: describeTime(time, openedAt, formats) }),
-    run: () => {
-      leave();
-      void actions.snooze(time, openedAt);
-    },
+    run: () => snooze(time, openedAt),
   };
 }

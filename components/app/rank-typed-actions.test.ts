@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rankTypedActions } from "#components/app/rank-typed-actions.ts";
+import { isVerbWithValue, rankTypedActions } from "#components/app/rank-typed-actions.ts";
 
 const ACTIONS = [
   { words: "Assign to owner give team", name: "Omar Reyes" },
@@ -18,6 +18,8 @@ test.each([
   ["refund label", ["Refund"]],
   ["tag parts", ["Waiting for parts"]],
   ["asgn omr", ["Omar Reyes"]],
+  ["asign omr", ["Omar Reyes"]],
+  ["label ref", ["Refund"]],
   ["lable refnd", ["Refund"]],
 ])("“%s” is an action with a name", (search, names) => {
   expect(namesFor(search)).toEqual(names);
@@ -33,4 +35,16 @@ test.each(["", "omar", "omar reyes", "assign to", "assgn", "label", "where is my
 test("mistyped actions are distinguished, so that they come after what matches", () => {
   expect(rankTypedActions(ACTIONS, "assign omar").isMistyped).toBe(false);
   expect(rankTypedActions(ACTIONS, "asgn omar").isMistyped).toBe(true);
+});
+
+test.each([
+  ["assign omar", true],
+  ["asign omr", true],
+  ["team sales", true],
+  ["assign", false],
+  ["idempotency keys", false],
+])("“%s” has the form of an action: %s", (search, isAction) => {
+  expect(isVerbWithValue("Assign owner give hand over team Label tag category Snooze", search)).toBe(
+    isAction,
+  );
 });

@@ -25,3 +25,9 @@ export function rankTypedActions<Action extends TypedAction>(
   }
   return { found: [], isMistyped: false };
 }
+
+/** Whether a search has the form of a typed action, also of one that does not exist here. */
+export function isVerbWithValue(verbs: string, search: string): boolean {
+  const [verb = "", value = ""] = search.trim().split(/\s+/);
+  return value !== "" && (matchText(verbs, verb) > 0 || matchTypos(verbs, verb) > 0);
+}

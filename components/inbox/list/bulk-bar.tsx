@@ -18,6 +18,7 @@ import { useFocusReplyAfterClick } from "#components/inbox/details/use-focus-rep
 import { ActionButton, ChoiceButton, labelProps, useChoices } from "#components/inbox/list/bulk-buttons.tsx";
 import type { BulkKind } from "#components/inbox/list/bulk-choices.tsx";
 import { BulkKeys } from "#components/inbox/list/bulk-keys.tsx";
+import { setBulkTarget } from "#components/inbox/list/bulk-target.ts";
 import type { Change } from "#components/inbox/list/bulk-undo.ts";
 import { LEAVES_LIST, useBulkChange } from "#components/inbox/list/use-bulk-change.ts";
 import type { Selection } from "#components/inbox/list/use-selection.ts";
@@ -56,6 +57,8 @@ export function BulkBar({ rows, selection, currentMemberId, now }: BulkBarProps)
   const runChange = (change: Change) => {
     if (applyChange(change) && LEAVES_LIST[change.action]) leaveOpen();
   };
+  useEffect(() => setBulkTarget({ selected, change: runChange }));
+  useEffect(() => () => setBulkTarget(null), []);
   const close = () => runChange({ action: isClosed ? "reopen" : "close" });
   return (
     <div
