@@ -157,7 +157,7 @@ test("a typed action changes the selected conversations, and the docs do not rep
   for (const name of ["Chosen One", "Chosen Two"]) await (await Customer.named(name)).writes("hello");
   await Agent.at(page);
   await page.keyboard.press("Control+k");
-  await paletteField(page).fill("assign errors");
+  await paletteField(page).fill("assign conversation");
   const docs = palette(page).getByRole("group", { name: "Docs" });
   await expect(docs).toBeVisible();
   await expect(palette(page).getByRole("option").first()).toHaveText(/^Search messages for/);
