@@ -101,6 +101,9 @@ test("a failed send keeps its text and is retried automatically", async ({ page 
   await agent.composer().fill("please arrive");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Waiting for connection", { exact: true })).toBeVisible();
+  const row = page.getByRole("region", { name: "Conversations" }).getByRole("link", { name: /Bad Network/ });
+  await expect(row).toContainText("Waiting to send");
+  await expect(row).toContainText("please arrive");
   await agent.thread().getByRole("button", { name: "Discard" }).click();
   await expect(agent.thread().getByText("please arrive")).toBeHidden();
   await page.getByRole("button", { name: "Undo" }).click();

@@ -1,8 +1,9 @@
 "use client";
 
-import { CalendarClock, PencilLine, TriangleAlert } from "lucide-react";
+import { CalendarClock, Clock, type LucideIcon, PencilLine, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useUnsentDraft } from "#components/inbox/cache/draft-store.ts";
+import type { PendingMessage } from "#components/inbox/cache/pending-message.ts";
 import { useFailedMessage } from "#components/inbox/cache/pending-messages.ts";
 import { useReplyConflict } from "#components/inbox/cache/reply-conflict-store.ts";
 import { useContentPreview } from "#components/inbox/thread/use-content-preview.ts";
@@ -27,28 +28,23 @@ interface UnsentMarkProps {
 export function UnsentMark({ conversationId, memberId, scheduledAt }: UnsentMarkProps) {
   const t = useTranslations("list.unsent");
   const isHeld = useReplyConflict(conversationId) !== null;
-  const failed = useFailedMessage(conversationId);
+  const unsent = useFailedMessage(conversationId);
   const draft = useUnsentDraft(memberId, conversationId);
   const previewOf = useContentPreview();
   const textOfDraft = useDraftText();
   // The server does not know them.
   if (!useInBrowser()) return null;
   // A held reply is in the composer again.
-  const kind = isHeld ? "held" : failed ? "failed" : draft ? "draft" : null;
+  const kind = isHeld ? "held" : unsent ? kindOf(unsent) : draft ? "draft" : null;
   if (kind === null) return scheduledAt ? <ScheduledMark at={scheduledAt} /> : null;
-  const text = kind === "failed" && failed ? previewOf(failed.content) : draft ? textOfDraft(draft) : "";
-  const Icon = kind === "draft" ? PencilLine : TriangleAlert;
+  const text = !isHeld && unsent ? previewOf(unsent.content) : draft ? textOfDraft(draft) : "";
+  const { icon: Icon, color } = LOOKS[kind];
   return (
     <span
       data-unsent={text !== "" || undefined}
       className={cn("peer flex min-w-0 items-center gap-1.5", text !== "" && "flex-1")}
     >
-      <span
-        className={cn(
-          "flex shrink-0 items-center gap-1 font-medium text-xs",
-          kind === "draft" ? "text-accent" : "text-warning",
-        )}
-      >
+      <span className={cn("flex shrink-0 items-center gap-1 font-medium text-xs", color)}>
         <Icon aria-hidden className="size-3" />
         {t(kind)}
       </span>
@@ -57,6 +53,20 @@ export function UnsentMark({ conversationId, memberId, scheduledAt }: UnsentMark
       </span>
     </span>
   );
+}
+
+type UnsentKind = "held" | "failed" | "waiting" | "draft";
+
+const LOOKS: Record<UnsentKind, { icon: LucideIcon; color: string }> = {
+  held: { icon: TriangleAlert, color: "text-warning" },
+  failed: { icon: TriangleAlert, color: "text-warning" },
+  waiting: { icon: Clock, color: "text-muted" },
+  draft: { icon: PencilLine, color: "text-accent" },
+};
+
+/** Without a connection it is sent again by itself, so that it has not failed. */
+function kindOf({ isUnreachable, isInterrupted }: PendingMessage): "failed" | "waiting" {
+  return isUnreachable && !isInterrupted ? "waiting" : "failed";
 }
 
 function useDraftText(): (draft: Draft) => string {
