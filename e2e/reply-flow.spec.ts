@@ -182,6 +182,7 @@ test("a reply, then a close with its own key, closes the conversation in the end
 });
 
 test("Send and close closes nothing when the reply is held", async ({ page, browser }) => {
+  await (await Customer.named("Closing Beside")).writes("hello");
   const customer = await Customer.named("Closing Held");
   await customer.writes("where is it?");
   const agent = await Agent.at(page);
@@ -197,8 +198,20 @@ test("Send and close closes nothing when the reply is held", async ({ page, brow
   await page.getByRole("option", { name: "Send and close" }).click();
   await expect(rowOf(page, "Closing Held")).toBeVisible();
   expect(await stateOf()).toBe("open");
+  const held = page.getByRole("alertdialog", { name: /^Not sent: / });
+  // Passing it by keys does not move the focus into it.
+  await expect(page.getByRole("heading", { name: "Closing Beside" })).toBeVisible();
+  await expect(agent.composer()).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(agent.thread()).toBeFocused();
+  await page.keyboard.press("k");
+  await expect(page.getByRole("heading", { name: "Closing Held" })).toBeVisible();
+  await expect(held).toBeVisible();
+  await expect(held).not.toBeFocused();
+  await page.keyboard.press("j");
+  await expect(page.getByRole("heading", { name: "Closing Beside" })).toBeVisible();
   await page.getByRole("button", { name: "Open", exact: true }).click();
-  await expect(page.getByRole("alertdialog", { name: /^Not sent: / })).toContainText("I have it.");
+  await expect(held).toContainText("I have it.");
   await expect(agent.composer()).toHaveValue("On its way.");
 });
 

@@ -31,6 +31,19 @@ export function addReplyConflict(conversationId: string, conflict: ReplyConflict
   useReplyConflicts.setState({ [conversationId]: conflict });
 }
 
+let focusRequested: string | null = null;
+
+/** For a conversation that is opened to decide about its held reply. */
+export function requestConflictFocus(conversationId: string): void {
+  focusRequested = conversationId;
+}
+
+export function takeConflictFocus(conversationId: string): boolean {
+  const isRequested = focusRequested === conversationId;
+  focusRequested = null;
+  return isRequested;
+}
+
 export function removeReplyConflict(conversationId: string): void {
   useReplyConflicts.setState(({ [conversationId]: _, ...others }) => others, true);
 }

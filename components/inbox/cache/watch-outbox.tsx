@@ -4,7 +4,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useContext, useEffect, useEffectEvent, useRef } from "react";
 import { openOutbox, usePendingMessages } from "#components/inbox/cache/pending-messages.ts";
-import { useConflictedConversations } from "#components/inbox/cache/reply-conflict-store.ts";
+import {
+  requestConflictFocus,
+  useConflictedConversations,
+} from "#components/inbox/cache/reply-conflict-store.ts";
 import { LiveContext, useReconnected } from "#components/shell/live/live-context.ts";
 import { targetConversationId } from "#components/shell/navigation/conversation-id.ts";
 import { useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
@@ -38,7 +41,13 @@ export function WatchOutbox({ currentMemberId }: { currentMemberId: string }) {
     const known = client.getQueryData(conversationQuery(conversationId).queryKey);
     const name = known?.conversation.contact.displayName ?? "";
     notice.error(t(reason, { name: name || t("aCustomer") }), {
-      action: { label: t("open"), onClick: () => open(conversationId) },
+      action: {
+        label: t("open"),
+        onClick: () => {
+          if (reason === "conflict") requestConflictFocus(conversationId);
+          open(conversationId);
+        },
+      },
     });
   });
   useEffect(() => {

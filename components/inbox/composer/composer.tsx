@@ -68,6 +68,7 @@ export function Composer({ conversation, currentMemberId, serverNow, replyTo, on
   const { id, threadRevision, contact } = conversation;
   const draft = useDraft(id);
   const conflict = useReplyConflict(id);
+  const [knownConflict] = useState(conflict);
   const templateValues = useTemplateValues(id);
   const seen = useIsThreadSeen(id, threadRevision, currentMemberId);
   const [wantsTemplate, setWantsTemplate] = useState(false);
@@ -202,6 +203,7 @@ export function Composer({ conversation, currentMemberId, serverNow, replyTo, on
         <ReplyConflictPanel
           conversationId={id}
           conflict={conflict}
+          isNew={conflict !== knownConflict}
           contactName={contact.displayName}
           submit={submit}
         />

@@ -2,7 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { type RefObject, useEffect, useMemo, useRef } from "react";
-import { type ReplyConflict, removeReplyConflict } from "#components/inbox/cache/reply-conflict-store.ts";
+import {
+  type ReplyConflict,
+  removeReplyConflict,
+  takeConflictFocus,
+} from "#components/inbox/cache/reply-conflict-store.ts";
 import { markSeen } from "#components/inbox/cache/seen-revision-store.ts";
 import { blockCommandKeys } from "#components/inbox/composer/focus-field.ts";
 import { isThreadAtEnd } from "#components/inbox/composer/use-thread-seen.ts";
@@ -19,6 +23,8 @@ import type { MessageView } from "#lib/conversations/thread/schema.ts";
 interface ReplyConflictPanelProps {
   conversationId: string;
   conflict: ReplyConflict;
+  /** Whether the reply has been held since the conversation was opened. */
+  isNew: boolean;
   contactName: string;
   submit: RefObject<((sendAt: string | null) => void) | null>;
 }
@@ -26,6 +32,7 @@ interface ReplyConflictPanelProps {
 export function ReplyConflictPanel({
   conversationId,
   conflict,
+  isNew,
   contactName,
   submit,
 }: ReplyConflictPanelProps) {
@@ -34,9 +41,11 @@ export function ReplyConflictPanel({
   const { dateTime } = useFormats();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
+    // A conversation that is opened with a held reply leaves the focus in the thread, where keys run commands.
+    if (!isNew && !takeConflictFocus(conversationId)) return;
     // The panel gets the focus instead of a button: a second Enter meant for the composer must not send.
     if (conflict.messages.length > 0) panel.current?.focus();
-  }, [conflict]);
+  }, [conflict, isNew, conversationId]);
 
   const writer = onlyWriter(conflict, contactName);
   const isShownAbove = useMemo(() => isLastInThread(conflict), [conflict]);
