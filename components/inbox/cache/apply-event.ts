@@ -12,6 +12,7 @@ import { applyDraft, confirmSentDraft } from "#components/inbox/cache/draft-stor
 import { latestEntities } from "#components/inbox/cache/latest-entities.ts";
 import { type List, withConversation, withoutConversation } from "#components/inbox/cache/list-rules.ts";
 import { findPending, removePending } from "#components/inbox/cache/pending-messages.ts";
+import { withDelayedState } from "#components/inbox/cache/state-change-gate.ts";
 import { applyMessage } from "#components/inbox/cache/thread-cache.ts";
 import { discardUnsentWork, moveUnsentWork } from "#components/inbox/cache/unsent-work.ts";
 import { emitLiveEvent } from "#components/shell/desktop-notifications/live-event-emitter.ts";
@@ -155,7 +156,7 @@ function invalidate(client: QueryClient, queryKey: readonly string[]): void {
 
 export function applyConversation(client: QueryClient, received: ConversationView): void {
   const latest = latestEntities(client);
-  const conversation = latest.record(received);
+  const conversation = withDelayedState(latest.record(received));
   if (latest.isRemoved(conversation.id)) return;
   client.setQueryData(conversationQuery(conversation.id).queryKey, (old) =>
     old ? { ...old, conversation: newerConversation(old.conversation, conversation) } : undefined,

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, test } from "vitest";
+import { applyConversation } from "#components/inbox/cache/apply-event.ts";
 import { delayStateChange } from "#components/inbox/cache/delay-state-change.ts";
 import { withholdStateChanges } from "#components/inbox/cache/state-change-gate.ts";
 import { conversationQuery } from "#lib/conversations/browser.ts";
@@ -67,6 +68,22 @@ test("disappears if the message is not sent", async () => {
   expect(await close?.made).toBeNull();
   expect(shownState("conv_3")).toBe("open");
   expect(made).toEqual([]);
+});
+
+test("stays shown when an event of the message opens the conversation, until it is canceled", async () => {
+  const sending = Promise.withResolvers<boolean>();
+  const before = show("conv_5");
+  withholdStateChanges("conv_5", sending.promise);
+  const close = delay(before, CLOSED, "close");
+  applyConversation(client, { ...before, version: 1, unreadCount: 2 });
+  expect(shownState("conv_5")).toBe("closed");
+  close?.cancel();
+  expect(client.getQueryData(conversationQuery("conv_5").queryKey)?.conversation).toMatchObject({
+    state: "open",
+    unreadCount: 2,
+  });
+  sending.resolve(true);
+  await close?.made;
 });
 
 test("is canceled without waiting for the message", async () => {

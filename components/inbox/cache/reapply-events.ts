@@ -3,6 +3,7 @@ import { withNewerConversation } from "#components/inbox/cache/apply-event.ts";
 import { newerConversation } from "#components/inbox/cache/compare-versions.ts";
 import { latestEntities, RETENTION_MS } from "#components/inbox/cache/latest-entities.ts";
 import { type List, withoutConversation } from "#components/inbox/cache/list-rules.ts";
+import { withDelayedState } from "#components/inbox/cache/state-change-gate.ts";
 import { type ThreadPages, withMessage } from "#components/inbox/cache/thread-cache.ts";
 import { conversationKey, conversationListKey, type ListFilter } from "#lib/conversations/browser.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
@@ -64,6 +65,7 @@ function reapplyEvents(client: QueryClient, query: Query): void {
       const rest = latest.removedIds().reduce(withoutConversation, list);
       return latest
         .conversations()
+        .map(withDelayedState)
         .reduce((all, recorded) => withNewerConversation(all, recorded, parameter as ListFilter), rest);
     });
   }

@@ -6,6 +6,7 @@ import { createElement } from "react";
 import { applyConversation, applyResponse } from "#components/inbox/cache/apply-event.ts";
 import { withoutChange } from "#components/inbox/cache/compare-versions.ts";
 import { delayStateChange } from "#components/inbox/cache/delay-state-change.ts";
+import type { StateFields } from "#components/inbox/cache/state-change-gate.ts";
 import { undoAdvance } from "#components/inbox/details/advanced-conversation.ts";
 import { useFocusReplyAfterClick } from "#components/inbox/details/use-focus-reply-after-click.ts";
 import { UndoLabel } from "#components/shell/keys/undo-label.tsx";
@@ -23,7 +24,7 @@ export type TranslateWork = ReturnType<typeof useTranslations<"work">>;
 
 interface StateChange<Response> {
   text: string;
-  optimistic: Partial<ConversationView>;
+  optimistic: StateFields;
   request: () => Promise<Response>;
   restore: (before: ConversationView, made: Response) => unknown;
 }
@@ -117,9 +118,16 @@ export function useConversationChange(shown: ConversationView) {
     restore,
   }: StateChange<Response>): Promise<unknown> => {
     let before = current();
-    const delayed = delayStateChange(client, before, optimistic, (sent) => {
+    const delayed = delayStateChange(client, before, optimistic, async (sent) => {
       before = sent;
-      return update(optimistic, request);
+      try {
+        const response = await request();
+        applyResponse(client, response.conversation);
+        return response;
+      } catch (error) {
+        reportFailure(error, optimistic);
+        return null;
+      }
     });
     if (delayed === null) return withUndo(text, () => update(optimistic, request), restore);
     focusReplyAfterClick();

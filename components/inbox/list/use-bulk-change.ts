@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { createElement, useRef, useState } from "react";
 import { applyResponse } from "#components/inbox/cache/apply-event.ts";
 import { delayStateChange } from "#components/inbox/cache/delay-state-change.ts";
+import type { StateFields } from "#components/inbox/cache/state-change-gate.ts";
 import { describeTime } from "#components/inbox/details/time-choices.ts";
 import { type Change, type ChangedRow, undoChanges, undoInBulk } from "#components/inbox/list/bulk-undo.ts";
 import type { Selection } from "#components/inbox/list/use-selection.ts";
@@ -94,7 +95,7 @@ export function useBulkChange(
     }
   };
 
-  /** Those whose messages are on their way are changed after them. */
+  /** Conversations whose messages are on their way are changed after them. */
   const runWithUndo = async (change: Change, rows: readonly ConversationView[], removeNotice: () => void) => {
     const before = rows.map((row) => latest.current.find(({ id }) => id === row.id) ?? row);
     const runFor = (ids: string[]) => run({ ...change, ids } as BulkChange);
@@ -177,7 +178,7 @@ function delayChanges(
   return { delayed, rest };
 }
 
-function stateAfter(change: Change): Pick<ConversationView, "state" | "snoozedUntil"> | null {
+function stateAfter(change: Change): StateFields | null {
   switch (change.action) {
     case "close":
       return { state: "closed", snoozedUntil: null };
