@@ -64,7 +64,7 @@ export async function getSegmentFilter(ctx: Ctx, id: string): Promise<ContactFil
   throw validationError({
     path: "segment",
     code: "unknown_segment",
-    message: "This segment does not exist. Get the segments with GET /v1/segments.",
+    message: "This segment does not exist. Use an ID from GET /v1/segments.",
   });
 }
 

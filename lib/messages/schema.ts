@@ -154,7 +154,7 @@ export const templateFields = {
   }),
   language: z.string().min(2).max(15).optional().meta({
     description:
-      "One of the template's languages. Default: a language that can be sent, otherwise the oldest.",
+      "One of the template's languages. Default: the oldest one that can be sent or, if none can, the oldest.",
     example: "en",
   }),
 };

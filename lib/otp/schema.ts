@@ -66,7 +66,7 @@ export const sendOtpBody = z.strictObject({
     }),
   language: z.string().min(2).max(15).optional().meta({
     description:
-      "One of the template's languages. Default: the one chosen in the settings, otherwise a language that can be sent.",
+      "One of the template's languages. Default: the one chosen in the settings, otherwise the oldest one that can be sent.",
     example: "en",
   }),
   from: z.string().optional().meta({

@@ -17,7 +17,7 @@ const proxies = z.string().transform((value, check) => {
     code: "custom",
     message: /^\d+$/.test(parsed.invalid)
       ? `List the addresses of your proxies, for example 127.0.0.1,10.0.0.0/8. A number of proxies (${parsed.invalid}) is no longer accepted.`
-      : `"${parsed.invalid}" is not an IP address or CIDR range. Use for example 127.0.0.1,10.0.0.0/8.`,
+      : `"${parsed.invalid}" is not an IP address or CIDR range. Use a list such as 127.0.0.1,10.0.0.0/8.`,
   });
   return z.NEVER;
 });
@@ -51,7 +51,7 @@ const domains = list.transform((entries, check) =>
     if (/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain)) return domain;
     check.addIssue({
       code: "custom",
-      message: `"${entry}" is not the domain of an email. Use for example example.com,example.org.`,
+      message: `"${entry}" is not the domain of an email address. Use a list such as example.com,example.org.`,
     });
     return z.NEVER;
   }),
@@ -66,7 +66,7 @@ const roleMapping = list.transform((entries, check) =>
     if (group !== "" && role !== undefined) return { group, role };
     check.addIssue({
       code: "custom",
-      message: `"${entry}" is not a group and a role. Use for example parley-admins=admin,support=agent,*=viewer.`,
+      message: `"${entry}" is not a group and a role. Use a list such as parley-admins=admin,support=agent,*=viewer.`,
     });
     return z.NEVER;
   }),

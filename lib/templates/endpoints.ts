@@ -76,7 +76,7 @@ export const getTemplate = endpoint({
   effects: [],
   summary: "Get a template",
   description:
-    "Returns a template in one language. Without `language`, it is the one used when you send without a language: a language that can be sent, otherwise the oldest.",
+    "Returns a template in one language. Without `language`, it is the one used when you send without a language: the oldest one that can be sent or, if none can, the oldest.",
   params: templateParams,
   query: getTemplateQuery,
   response: apiTemplateSchema,

@@ -408,7 +408,6 @@ export const errorCatalog: Readonly<Record<number, ErrorEntry>> = {
       retryable: true,
       retry: "You can try again after 24 hours. If you try more often, WhatsApp may limit your number.",
       waitMs: DAY,
-
       failure: "MARKETING_WITHHELD",
     },
   ),

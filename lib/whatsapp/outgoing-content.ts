@@ -137,7 +137,7 @@ const listSections = z
   .max(10)
   .refine(
     (all) => all.reduce((sum, { rows }) => sum + rows.length, 0) <= 10,
-    codedIssue("too_big", "A list can have up to 10 rows."),
+    codedIssue("too_big", "Use at most 10 rows in all sections together."),
   )
   .refine(
     (all) =>

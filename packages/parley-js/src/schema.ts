@@ -690,7 +690,7 @@ export interface paths {
         };
         /**
          * Get a template
-         * @description Returns a template in one language. Without `language`, it is the one used when you send without a language: a language that can be sent, otherwise the oldest.
+         * @description Returns a template in one language. Without `language`, it is the one used when you send without a language: the oldest one that can be sent or, if none can, the oldest.
          *
          *     Requires the `templates.read` scope.
          */
@@ -2159,7 +2159,7 @@ export interface components {
                 /** @description The cards of a carousel: one for each card of the template, in its order. Rejected if the template has none. */
                 cards?: components["schemas"]["TemplateCard"][];
                 /**
-                 * @description One of the template's languages. Default: a language that can be sent, otherwise the oldest.
+                 * @description One of the template's languages. Default: the oldest one that can be sent or, if none can, the oldest.
                  * @example en
                  */
                 language?: string;
@@ -2309,7 +2309,7 @@ export interface components {
             /** @description The cards of a carousel: one for each card of the template, in its order. Rejected if the template has none. */
             cards?: components["schemas"]["TemplateCard"][];
             /**
-             * @description One of the template's languages. Default: a language that can be sent, otherwise the oldest.
+             * @description One of the template's languages. Default: the oldest one that can be sent or, if none can, the oldest.
              * @example en
              */
             language?: string;
@@ -11040,7 +11040,7 @@ export interface operations {
                     /** @description The cards of a carousel: one for each card of the template, in its order. Rejected if the template has none. */
                     cards?: components["schemas"]["TemplateCard"][];
                     /**
-                     * @description One of the template's languages. Default: a language that can be sent, otherwise the oldest.
+                     * @description One of the template's languages. Default: the oldest one that can be sent or, if none can, the oldest.
                      * @example en
                      */
                     language?: string;
@@ -11451,7 +11451,7 @@ export interface operations {
                         /** @description The cards of a carousel: one for each card of the template, in its order. Rejected if the template has none. */
                         cards?: components["schemas"]["TemplateCard"][];
                         /**
-                         * @description One of the template's languages. Default: a language that can be sent, otherwise the oldest.
+                         * @description One of the template's languages. Default: the oldest one that can be sent or, if none can, the oldest.
                          * @example en
                          */
                         language?: string;
@@ -16889,7 +16889,7 @@ export interface operations {
                      */
                     template?: string;
                     /**
-                     * @description One of the template's languages. Default: the one chosen in the settings, otherwise a language that can be sent.
+                     * @description One of the template's languages. Default: the one chosen in the settings, otherwise the oldest one that can be sent.
                      * @example en
                      */
                     language?: string;
@@ -19112,7 +19112,7 @@ export interface operations {
                     /** @description The cards of a carousel: one for each card of the template, in its order. Rejected if the template has none. */
                     cards?: components["schemas"]["TemplateCard"][];
                     /**
-                     * @description One of the template's languages. Default: a language that can be sent, otherwise the oldest.
+                     * @description One of the template's languages. Default: the oldest one that can be sent or, if none can, the oldest.
                      * @example en
                      */
                     language?: string;

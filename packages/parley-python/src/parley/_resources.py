@@ -868,8 +868,8 @@ class Templates(_Resource):
     ) -> types.Template:
         """Get a template.
 
-        Returns a template in one language. Without `language`, it is the one used when you send without a language: a
-        language that can be sent, otherwise the oldest.
+        Returns a template in one language. Without `language`, it is the one used when you send without a language:
+        the oldest one that can be sent or, if none can, the oldest.
 
         Requires the `templates.read` scope.
         """

@@ -186,7 +186,7 @@ class _SendContentTemplateOptional(TypedDict, total=False):
     """The cards of a carousel: one for each card of the template, in its order. Rejected if the template has none."""
 
     language: str
-    """One of the template's languages. Default: a language that can be sent, otherwise the oldest."""
+    """One of the template's languages. Default: the oldest one that can be sent or, if none can, the oldest."""
 
 
 class SendContentTemplate(_SendContentTemplateOptional):
@@ -813,7 +813,7 @@ class _SendMessageFallbackOptional(TypedDict, total=False):
     """The cards of a carousel: one for each card of the template, in its order. Rejected if the template has none."""
 
     language: str
-    """One of the template's languages. Default: a language that can be sent, otherwise the oldest."""
+    """One of the template's languages. Default: the oldest one that can be sent or, if none can, the oldest."""
 
 
 class SendMessageFallback(_SendMessageFallbackOptional):
@@ -955,7 +955,7 @@ class _SendTemplateMessageBodyOptional(TypedDict, total=False):
     """The cards of a carousel: one for each card of the template, in its order. Rejected if the template has none."""
 
     language: str
-    """One of the template's languages. Default: a language that can be sent, otherwise the oldest."""
+    """One of the template's languages. Default: the oldest one that can be sent or, if none can, the oldest."""
 
     clientReference: str
     """Your own reference for this message. It is returned with the message and in events, and you can filter the
@@ -1040,7 +1040,7 @@ class _SendTextMessageBodyFallbackOptional(TypedDict, total=False):
     """The cards of a carousel: one for each card of the template, in its order. Rejected if the template has none."""
 
     language: str
-    """One of the template's languages. Default: a language that can be sent, otherwise the oldest."""
+    """One of the template's languages. Default: the oldest one that can be sent or, if none can, the oldest."""
 
 
 class SendTextMessageBodyFallback(_SendTextMessageBodyFallbackOptional):
@@ -3438,7 +3438,7 @@ class _SendOtpBodyOptional(TypedDict, total=False):
     """An authentication template. Default: the one chosen in the settings, otherwise the first approved one."""
 
     language: str
-    """One of the template's languages. Default: the one chosen in the settings, otherwise a language that can be
+    """One of the template's languages. Default: the one chosen in the settings, otherwise the oldest one that can be
     sent.
     """
 
@@ -4891,7 +4891,7 @@ class _RenderTemplateBodyOptional(TypedDict, total=False):
     """The cards of a carousel: one for each card of the template, in its order. Rejected if the template has none."""
 
     language: str
-    """One of the template's languages. Default: a language that can be sent, otherwise the oldest."""
+    """One of the template's languages. Default: the oldest one that can be sent or, if none can, the oldest."""
 
 
 class RenderTemplateBody(_RenderTemplateBodyOptionalKeywords, _RenderTemplateBodyOptional):
