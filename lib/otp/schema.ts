@@ -61,12 +61,12 @@ export const sendOtpBody = z.strictObject({
     .optional()
     .meta({
       description:
-        "An authentication template. Default: the one chosen in the settings, otherwise the first approved one.",
+        "An authentication template. Default: the one chosen in the settings, otherwise the oldest one that can be sent.",
       example: "verification_code",
     }),
   language: z.string().min(2).max(15).optional().meta({
     description:
-      "One of the template's languages. Default: the one chosen in the settings, otherwise the oldest one that can be sent.",
+      "One of the template's languages. Default: the oldest one that can be sent or, without `template`, the one chosen in the settings.",
     example: "en",
   }),
   from: z.string().optional().meta({

@@ -16884,12 +16884,12 @@ export interface operations {
                      */
                     ttlSeconds?: number;
                     /**
-                     * @description An authentication template. Default: the one chosen in the settings, otherwise the first approved one.
+                     * @description An authentication template. Default: the one chosen in the settings, otherwise the oldest one that can be sent.
                      * @example verification_code
                      */
                     template?: string;
                     /**
-                     * @description One of the template's languages. Default: the one chosen in the settings, otherwise the oldest one that can be sent.
+                     * @description One of the template's languages. Default: the oldest one that can be sent or, without `template`, the one chosen in the settings.
                      * @example en
                      */
                     language?: string;

@@ -3435,11 +3435,13 @@ class _SendOtpBodyOptional(TypedDict, total=False):
     """How long the passcode is valid, in seconds. Default: the lifetime in the template's footer, otherwise 300."""
 
     template: str
-    """An authentication template. Default: the one chosen in the settings, otherwise the first approved one."""
+    """An authentication template. Default: the one chosen in the settings, otherwise the oldest one that can be
+    sent.
+    """
 
     language: str
-    """One of the template's languages. Default: the one chosen in the settings, otherwise the oldest one that can be
-    sent.
+    """One of the template's languages. Default: the oldest one that can be sent or, without `template`, the one
+    chosen in the settings.
     """
 
     endUserIp: str
