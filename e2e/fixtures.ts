@@ -1,5 +1,12 @@
 import { spawnSync } from "node:child_process";
-import { type BrowserContext, test as base, expect, type Page, type Request } from "@playwright/test";
+import {
+  type BrowserContext,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+  type Request,
+} from "@playwright/test";
 import axe from "axe-core";
 import type { Role } from "#lib/platform/roles.ts";
 import { sweepSize } from "#lib/testing/sweep.ts";
@@ -124,8 +131,17 @@ export async function expectOverlayClosed(page: Page): Promise<void> {
 
 /** The list selects its first match asynchronously, so a test waits for it before Enter. */
 export async function enterSelected(page: Page, option: string | RegExp): Promise<void> {
-  await expect(page.getByRole("option", { name: option })).toHaveAttribute("aria-selected", "true");
+  await expectActive(page.getByRole("option", { name: option }));
   await page.keyboard.press("Enter");
+}
+
+/** Enter chooses the option, and screen readers read it. */
+export async function expectActive(option: Locator): Promise<void> {
+  await expect(option).toHaveAttribute("aria-selected", "true");
+  await expect(option.page().locator(":focus")).toHaveAttribute(
+    "aria-activedescendant",
+    String(await option.getAttribute("id")),
+  );
 }
 
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];

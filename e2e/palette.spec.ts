@@ -1,5 +1,13 @@
 import { conversationOf } from "#e2e/conversation-of.ts";
-import { enterSelected, expect, expectAccessible, OWNER, SIGNED_IN, test } from "#e2e/fixtures.ts";
+import {
+  enterSelected,
+  expect,
+  expectAccessible,
+  expectActive,
+  OWNER,
+  SIGNED_IN,
+  test,
+} from "#e2e/fixtures.ts";
 import { palette, paletteField, teammatesField } from "#e2e/palette.ts";
 import { Agent, Customer } from "#e2e/people.ts";
 
@@ -41,6 +49,13 @@ test("the shortcut sheet, the palette and every view open by keyboard, but not w
       .evaluate((option) => getComputedStyle(option).backgroundColor);
   expect(await backgroundOf(0)).not.toBe(await backgroundOf(1));
   await page.emulateMedia({ forcedColors: "none" });
+  // What Enter runs is read, also the first match of other words.
+  const first = palette(page).getByRole("option").first();
+  for (const words of ["", "note", "set", "close"]) {
+    await paletteField(page).fill(words);
+    await expectActive(first);
+  }
+  await paletteField(page).fill("");
   await page.keyboard.type("resolve");
   await page.keyboard.press("Enter");
   await expect(row).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { openAsColleague } from "#e2e/colleague.ts";
-import { expect, expectAccessible, OWNER, SIGNED_IN, test } from "#e2e/fixtures.ts";
+import { expect, expectAccessible, expectActive, OWNER, SIGNED_IN, test } from "#e2e/fixtures.ts";
 import { Agent, Customer } from "#e2e/people.ts";
 import { pngPhoto } from "#e2e/png-photo.ts";
 import { DAY } from "#lib/platform/clock.ts";
@@ -173,6 +173,43 @@ test("files, a retry and a scheduled message say what happens and keep the focus
   await customer.sees("The invoice");
   await expect(latest).toHaveText("Message sent.");
   await expect(failed).toBeFocused();
+});
+
+test("the option of a list that Enter chooses is the one that is read: on opening, after arrow keys and typing", async ({
+  page,
+}) => {
+  const customer = await Customer.named("Read Choices");
+  await customer.writes("Who answers me?");
+  const agent = await Agent.at(page);
+  await agent.opens("Read Choices");
+  await agent.hasRead();
+  await agent.thread().focus();
+  const options = page.getByRole("option");
+  await page.keyboard.press("a");
+  await expectActive(options.filter({ hasText: "Assign to me" }));
+  for (const key of ["ArrowDown", "ArrowUp"]) await page.keyboard.press(key);
+  await expectActive(options.filter({ hasText: "Assign to me" }));
+  await page.keyboard.press("Escape");
+  await expect(options).toHaveCount(0);
+
+  await page.keyboard.press("h");
+  await expectActive(options.first());
+  await page.keyboard.press("ArrowDown");
+  await expectActive(options.nth(1));
+  await page.keyboard.press("End");
+  await expectActive(options.last());
+  await page.keyboard.type("3d");
+  await expectActive(page.locator('[data-value="typed 3d"]'));
+  await page.keyboard.press("Escape");
+  await expect(options).toHaveCount(0);
+
+  await agent.composer().fill("On Monday");
+  await page.getByRole("button", { name: "Send later" }).press("Enter");
+  await expectActive(options.first());
+  await page.keyboard.press("ArrowDown");
+  await expectActive(options.nth(1));
+  await page.keyboard.press("Escape");
+  await agent.composer().fill("");
 });
 
 test("a tab that opens after the clock has moved shows the new time", async ({ page, context }) => {

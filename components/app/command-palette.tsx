@@ -20,6 +20,7 @@ import { isScoped } from "#components/shell/keys/use-command.ts";
 import { useConversationId } from "#components/shell/navigation/open-conversation.ts";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { NoMatches } from "#components/ui/choice-list.tsx";
+import { followActiveOption } from "#components/ui/follow-active-option.ts";
 import { ListState } from "#components/ui/list-state.tsx";
 import { runAfterOverlay, useCloseOnBack } from "#components/ui/use-close-on-back.ts";
 import type { CurrentMember } from "#lib/accounts/schema.ts";
@@ -127,7 +128,13 @@ export function CommandPalette({ currentMember, onClose, onNewContact }: Command
               />
             </section>
           ) : (
-            <Command label={t("title")} loop filter={scores.score} className="flex min-h-0 flex-1 flex-col">
+            <Command
+              ref={followActiveOption}
+              label={t("title")}
+              loop
+              filter={scores.score}
+              className="flex min-h-0 flex-1 flex-col"
+            >
               <div className="flex shrink-0 items-center gap-3 border-b ps-4 pe-3">
                 <span aria-hidden className="grid size-5 shrink-0 place-items-center text-muted">
                   <Search className="size-4" />

@@ -12,6 +12,7 @@ import {
   useState,
 } from "react";
 import { cn } from "#components/ui/cn.ts";
+import { followActiveOption } from "#components/ui/follow-active-option.ts";
 import { rankMatches } from "#components/ui/match-words.ts";
 
 /** No choice has this value; with an empty one, the first is highlighted. */
@@ -61,6 +62,7 @@ export function ChoiceList({
   }, [preferred, query]);
   return (
     <Command
+      ref={followActiveOption}
       value={selected}
       onValueChange={setSelected}
       label={label}
