@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { conversationOf } from "#e2e/conversation-of.ts";
 import {
   enterSelected,
@@ -139,6 +140,31 @@ test("the shortcut sheet, the palette and every view open by keyboard, but not w
   await page.keyboard.type("preferences");
   await enterSelected(page, /^Preferences/);
   await expect(page.getByRole("heading", { name: "Preferences" })).toBeVisible();
+});
+
+test("Escape in the palette returns the focus to the row, the messages, one of them or the reply", async ({
+  page,
+}) => {
+  const customer = await Customer.named("Left From");
+  await customer.writes("stay with me");
+  const agent = await Agent.at(page);
+  const returnsTo = async (place: Locator) => {
+    await place.focus();
+    await page.keyboard.press("Control+k");
+    await expect(paletteField(page)).toBeFocused();
+    await page.keyboard.type("note");
+    await page.keyboard.press("Escape");
+    await expect(palette(page)).toBeHidden();
+    await expect(place).toBeFocused();
+  };
+  await returnsTo(page.getByRole("link", { name: /^Left From/ }));
+  await agent.opens("Left From");
+  await returnsTo(agent.thread());
+  await returnsTo(agent.thread().getByRole("article").last());
+  await returnsTo(agent.composer());
+  await page.keyboard.type("where I was");
+  await expect(agent.composer()).toHaveValue("where I was");
+  await agent.composer().fill("");
 });
 
 test("the palette offers the members while the conversation is still loading", { tag: "@sweep" }, async ({

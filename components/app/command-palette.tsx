@@ -22,6 +22,7 @@ import { usePermission } from "#components/shell/session/permission-context.tsx"
 import { NoMatches } from "#components/ui/choice-list.tsx";
 import { followActiveOption } from "#components/ui/follow-active-option.ts";
 import { ListState } from "#components/ui/list-state.tsx";
+import { returnFocus } from "#components/ui/return-focus.ts";
 import { runAfterOverlay, useCloseOnBack } from "#components/ui/use-close-on-back.ts";
 import type { CurrentMember } from "#lib/accounts/schema.ts";
 import { conversationQuery } from "#lib/conversations/browser.ts";
@@ -37,6 +38,7 @@ export function CommandPalette({ currentMember, onClose, onNewContact }: Command
   const openId = useConversationId();
   // The focus is stored as it was before the palette took it.
   const [rowId] = useState(focusedRow);
+  const [openedFrom] = useState(() => document.activeElement);
   const conversationId = openId ?? rowId ?? "";
   const client = useQueryClient();
   const bulk = useBulkTarget();
@@ -95,7 +97,7 @@ export function CommandPalette({ currentMember, onClose, onNewContact }: Command
           finalFocus={() => {
             const action = chosen.current;
             if (action) runAfterOverlay(action);
-            return true;
+            return returnFocus(openedFrom);
           }}
         >
           <CloseOnCommand id="palette" onClose={onClose} />

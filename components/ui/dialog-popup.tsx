@@ -6,6 +6,7 @@ import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { buttonStyle } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
+import { returnFocus } from "#components/ui/return-focus.ts";
 
 export interface DialogProps {
   open: boolean;
@@ -62,7 +63,7 @@ export function DialogPopup({
           ref={popup}
           onKeyDown={submitFromTextArea}
           initialFocus={(openedBy) => (openedBy === "touch" ? true : (firstField(popup.current) ?? true))}
-          finalFocus={() => findDialogBelow(popup.current) ?? findFocusable(openedFrom) ?? true}
+          finalFocus={() => findDialogBelow(popup.current) ?? returnFocus(openedFrom)}
           className={cn(
             "fixed left-1/2 z-50 flex w-[calc(100vw-2rem)] max-w-lg -translate-x-1/2 flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-xl transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0",
             PLACEMENTS[placement],
@@ -128,9 +129,4 @@ function findDialogBelow(closing: HTMLElement | null): HTMLElement | undefined {
   return [...document.querySelectorAll<HTMLElement>("[role=dialog][data-open]")]
     .filter((dialog) => dialog !== closing)
     .at(-1);
-}
-
-function findFocusable(element: Element | null): HTMLElement | undefined {
-  const isThere = element instanceof HTMLElement && element.isConnected && element !== document.body;
-  return isThere ? element : undefined;
 }

@@ -1,0 +1,11 @@
+/**
+ * For `finalFocus`: in an element that is no tab stop, such as a message, Base UI would focus the first button instead.
+ * @param element what had the focus before the popup opened @returns true if Base UI decides
+ */
+export function returnFocus(element: Element | null): HTMLElement | boolean {
+  if (!(element instanceof HTMLElement) || !element.isConnected || element === document.body) return true;
+  if (element.tabIndex >= 0) return element;
+  // As Base UI does it, once the popup is removed.
+  queueMicrotask(() => element.focus({ preventScroll: true }));
+  return false;
+}
