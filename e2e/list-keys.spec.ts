@@ -186,6 +186,32 @@ test("shortcuts apply to the conversation selected by keyboard and to no selecti
   await expect(rows(page)).toHaveText([/Meant 1/, /Meant 3/]);
 });
 
+test("Escape from a conversation whose row is not shown leaves the focus in the list", async ({ page }) => {
+  const numbers = Array.from({ length: 40 }, (_, index) => String(index + 1).padStart(2, "0"));
+  await seedConversations(
+    numbers.map((n) => ({ name: `Unseen ${n}`, ago: Number(n) * 10, labels: ["Unseen"] })),
+    ["Unseen"],
+  );
+  await Agent.at(page);
+  await view(page, /^Unseen, 40 conversations/).click();
+  await row(page, "Unseen 01").press("Enter");
+  await expect(page.getByRole("heading", { name: "Unseen 01" })).toBeVisible();
+  const { pathname } = new URL(page.url());
+  await page.locator("[data-list-scroll]").evaluate((box) => box.scrollTo(0, box.scrollHeight));
+  await expect(row(page, "Unseen 40")).toBeVisible();
+  await expect(row(page, "Unseen 01")).toHaveCount(0);
+  await expect(page.locator("[data-thread]")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.locator("[data-conversation]:focus")).toBeInViewport();
+
+  await page.goto(`${pathname}?view=closed`);
+  await expect(page.locator("[data-thread]")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/\/inbox\?view=closed$/);
+  const list = page.getByRole("region", { name: "Conversations" });
+  expect(await list.evaluate((region) => region.contains(document.activeElement))).toBe(true);
+});
+
 test("each of several quick presses counts, and closing a selection leaves the focus in the next conversation", async ({
   page,
 }) => {

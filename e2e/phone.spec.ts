@@ -58,6 +58,19 @@ test.describe("on a phone of 360 × 740", () => {
 test.describe("on a phone of 390 × 844", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
+  test("Escape, or Back, from a conversation returns the focus to its row", async ({ page }) => {
+    for (const name of ["Zoomed In", "Zoomed Later"]) await (await Customer.named(name)).writes("hello");
+    const agent = await Agent.at(page);
+    const row = page.getByRole("link", { name: /^Zoomed In/ });
+    await agent.opens("Zoomed In");
+    await expect(agent.thread()).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(row).toBeFocused();
+    await row.press("Enter");
+    await page.getByRole("button", { name: "Back to the list" }).press("Enter");
+    await expect(row).toBeFocused();
+  });
+
   test("the navigation has names and a count, and the composer is wide and above a keyboard that covers the page", async ({
     page,
   }) => {

@@ -85,7 +85,7 @@ export function ConversationList({
   const title = useTitle(state);
   const section = useRef<HTMLElement>(null);
   const isCovered = isSearching(useSearchParams());
-  useListKeys(rows, filter, conversationId);
+  useListKeys(rows, filter, conversationId, section);
   // A row leaves the list, and the bar disappears with its pressed button.
   const listFocus = useFocusReplacement(() => focusList(section.current));
   useViewKeys(state);

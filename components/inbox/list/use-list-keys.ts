@@ -1,11 +1,12 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import {
   findAdjacentConversations,
   type LastRowPosition,
   rememberRowPosition,
 } from "#components/inbox/cache/list-rules.ts";
+import { focusList } from "#components/inbox/details/focus-list.ts";
 import { useCommand } from "#components/shell/keys/use-command.ts";
 import { targetConversationId } from "#components/shell/navigation/conversation-id.ts";
 import { useConversationId, useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
@@ -17,14 +18,15 @@ export function useListKeys(
   rows: readonly ConversationView[],
   filter: ListFilter,
   current: string | undefined,
+  list: RefObject<HTMLElement | null>,
 ): void {
   const { open, show, step, prefetch } = useOpenConversation();
   const lastPosition = useRef<LastRowPosition | null>(null);
-  const list = JSON.stringify(filter);
-  lastPosition.current = rememberRowPosition(lastPosition.current, list, rows, current);
+  const filterKey = JSON.stringify(filter);
+  lastPosition.current = rememberRowPosition(lastPosition.current, filterKey, rows, current);
   const { after, before } = findAdjacentConversations(rows, filter.sort, lastPosition.current);
   const shown = useConversationId();
-  useFocusLeftRow(shown);
+  useFocusLeftRow(shown, list);
   const enabled = rows.length > 0;
   useEffect(() => {
     // Conversations that are only passed on the way to another one need no prefetched neighbors.
@@ -35,8 +37,8 @@ export function useListKeys(
     const opened = targetConversationId();
     const focused = opened ? undefined : rows.find(({ id }) => id === focusedRow());
     const position = focused
-      ? { list, row: focused }
-      : rememberRowPosition(lastPosition.current, list, rows, opened);
+      ? { list: filterKey, row: focused }
+      : rememberRowPosition(lastPosition.current, filterKey, rows, opened);
     const next = findAdjacentConversations(rows, filter.sort, position)[direction];
     if (!next) return false;
     const isInRow = focusedRow() !== undefined;
@@ -52,14 +54,28 @@ export function useListKeys(
   useCommand("search", () => focusElement("[data-search]"));
 }
 
-/** The next keys go on from the conversation that was left, instead of from the top of the list. */
-function useFocusLeftRow(current: string | undefined): void {
+/** The next keys go on from the conversation that was left, or from another row that is shown if its row is not. */
+function useFocusLeftRow(current: string | undefined, list: RefObject<HTMLElement | null>): void {
   const before = useRef(current);
   useEffect(() => {
     const left = before.current;
     before.current = current;
-    if (left && !current && document.activeElement === document.body) findRow(left)?.focus();
-  }, [current]);
+    if (!left || current || document.activeElement !== document.body) return;
+    const focus = () => {
+      const row = findRow(left);
+      row?.focus();
+      if (row === null || document.activeElement !== row) focusList(list.current);
+    };
+    focus();
+    if (!list.current || document.activeElement !== list.current) return;
+    // On a phone the list has no rows until it is shown.
+    const observer = new MutationObserver(() => {
+      if (document.activeElement === list.current) focus();
+      if (document.activeElement !== list.current) observer.disconnect();
+    });
+    observer.observe(list.current, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [current, list]);
 }
 
 export function findRow(id: string): HTMLElement | null {

@@ -89,8 +89,12 @@ export function useOpenConversation() {
     filters.delete("at");
     const href = `${LIST_PATH}/${id}${filters.size > 0 ? `?${filters}` : ""}`;
     if (shown && shown !== id) replaceUrl(href, { [LIST]: window.history.state?.[LIST] });
-    // What Back returns to.
-    else if (pathname === LIST_PATH) pushUrl(href, { [LIST]: pathname + search });
+    else if (pathname === LIST_PATH) {
+      // The list has the focus since the conversation was left.
+      requestThreadFocus(id);
+      // What Back returns to.
+      pushUrl(href, { [LIST]: pathname + search });
+    }
   }, []);
   const close = useCallback(() => {
     if (!inInbox) return navigate(list);
