@@ -212,6 +212,30 @@ test("the option of a list that Enter chooses is the one that is read: on openin
   await agent.composer().fill("");
 });
 
+test("a message that has the focus keeps it when the server accepts it", async ({ page }) => {
+  const customer = await Customer.named("Still Sending");
+  await customer.writes("Is it on its way?");
+  const agent = await Agent.at(page);
+  await agent.opens("Still Sending");
+  await agent.hasRead();
+  const accepted = Promise.withResolvers<void>();
+  await page.route("**/messages", async (route) => {
+    if (route.request().method() === "POST") await accepted.promise;
+    await route.continue();
+  });
+  await agent.composer().fill("It left today");
+  for (const key of ["Enter", "Escape"]) await page.keyboard.press(key);
+  await expect(agent.thread()).toBeFocused();
+  const sent = agent.thread().getByRole("article").filter({ hasText: "It left today" });
+  await expect(sent.getByRole("img", { name: "Sending" })).toBeVisible();
+  await page.keyboard.press("End");
+  await expect(sent).toBeFocused();
+  accepted.resolve();
+  await customer.sees("It left today");
+  await expect(sent.getByRole("img", { name: /^(Sent|Delivered|Read)$/ })).toBeVisible();
+  await expect(sent).toBeFocused();
+});
+
 test("a tab that opens after the clock has moved shows the new time", async ({ page, context }) => {
   const customer = await Customer.named("Late Tab");
   await customer.writes("hello");

@@ -16,6 +16,7 @@ import { ThreadRow } from "#components/inbox/thread/thread-row.tsx";
 import { arrangeThread } from "#components/inbox/thread/thread-rules.ts";
 import { ThreadSkeleton } from "#components/inbox/thread/thread-skeleton.tsx";
 import { useDescribeItem } from "#components/inbox/thread/use-describe-item.ts";
+import { useFollowAccepted } from "#components/inbox/thread/use-follow-accepted.ts";
 import { useMessageKeys } from "#components/inbox/thread/use-message-keys.ts";
 import { useThread } from "#components/inbox/thread/use-thread.ts";
 import { useCommand } from "#components/shell/keys/use-command.ts";
@@ -67,6 +68,7 @@ export function Thread({ conversation, serverNow, currentMemberId, onReply, onPi
   );
   const pending = useUnloadedPending(conversation.id, messages);
   useScrollToSent(pending, toLatest);
+  const followHandlers = useFollowAccepted(messages);
   const { openers, overlays } = useThreadOverlays();
   const { id, contact, window } = conversation;
   const canReply = usePermission("conversations.reply");
@@ -141,6 +143,7 @@ export function Thread({ conversation, serverNow, currentMemberId, onReply, onPi
         >
           <div
             ref={content}
+            {...followHandlers}
             role="feed"
             aria-busy={query.isFetching}
             className="mx-auto w-full max-w-4xl pb-4"
@@ -229,6 +232,7 @@ function PendingRow({ message, position }: { message: PendingMessage; position: 
   const { content } = message;
   return (
     <article
+      data-pending={message.body.clientId}
       tabIndex={-1}
       aria-setsize={-1}
       aria-label={spokenPreview({ kind: content.kind, preview: previewText(content) })}
