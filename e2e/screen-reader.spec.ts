@@ -64,6 +64,11 @@ test("a screen reader learns whose conversation opens, what a message says and w
   await expect(agent.composer()).toBeFocused();
   await expect(agent.composer()).toHaveAccessibleDescription(quote);
   await expectAccessible(page);
+  // Also of the message that is quoted already.
+  await first.focus();
+  await page.keyboard.press("r");
+  await expect(agent.composer()).toBeFocused();
+  await expect(agent.composer()).toHaveAccessibleDescription(quote);
   await page.keyboard.press("Escape");
   await expect(agent.composer()).toBeFocused();
   await expect(agent.composer()).not.toHaveAccessibleDescription(quote);

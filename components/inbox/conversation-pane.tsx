@@ -53,6 +53,8 @@ export function ConversationPane({
   // The cache keeps what it had.
   const data = isGone ? undefined : cached;
   const [replyTo, setReplyTo] = useState<MessageView | null>(null);
+  // A copy, so that a message that is quoted already moves the focus into the reply again.
+  const quote = useCallback((message: MessageView) => setReplyTo({ ...message }), []);
   const [reacting, setReacting] = useState<{ message: MessageView; at: DOMRect } | null>(null);
   const pickReaction = useCallback((message: MessageView, at: DOMRect) => setReacting({ message, at }), []);
   const panel = useContactPanel();
@@ -112,7 +114,7 @@ export function ConversationPane({
           conversation={conversation}
           serverNow={data.now}
           currentMemberId={currentMemberId}
-          onReply={setReplyTo}
+          onReply={quote}
           onPickReaction={pickReaction}
         />
         {reacting ? <ReactionPicker {...reacting} onClose={() => setReacting(null)} /> : null}
