@@ -69,6 +69,10 @@ test("a screen reader learns whose conversation opens, what a message says and w
   await page.keyboard.press("r");
   await expect(agent.composer()).toBeFocused();
   await expect(agent.composer()).toHaveAccessibleDescription(quote);
+  await page.getByRole("button", { name: "Remove quote" }).focus();
+  await page.keyboard.press("Escape");
+  await expect(agent.composer()).toBeFocused();
+  await expect(agent.composer()).toHaveAccessibleDescription(quote);
   await page.keyboard.press("Escape");
   await expect(agent.composer()).toBeFocused();
   await expect(agent.composer()).not.toHaveAccessibleDescription(quote);

@@ -177,7 +177,13 @@ export function Composer({ conversation, currentMemberId, serverNow, replyTo, on
     // Not of a popup, which returns the focus itself.
     if (!currentTarget.contains(target)) return;
     if (focusHeldReply()) return event.preventDefault();
-    if (!isTyping(target)) return;
+    if (!isTyping(target)) {
+      event.preventDefault();
+      focusField(root.current);
+      // No field can be used, as for a blocked contact.
+      if (!document.activeElement || !isTyping(document.activeElement)) focusThread();
+      return;
+    }
     if (mode !== "reply" || draft.replyToId === null) return focusThread();
     event.preventDefault();
     removeQuote();
