@@ -180,8 +180,10 @@ export class Agent {
   }
 
   /** The latest announcements to screen readers, oldest first, as the accessibility tree has them. */
-  async announces(...texts: string[]): Promise<void> {
-    const paragraphs = texts.map((text) => `  - paragraph: ${JSON.stringify(text)}`);
+  async announces(...texts: (string | RegExp)[]): Promise<void> {
+    const paragraphs = texts.map((text) =>
+      text instanceof RegExp ? `  - paragraph: ${text}` : `  - paragraph: ${JSON.stringify(text)}`,
+    );
     await expect(this.announcements()).toMatchAriaSnapshot(
       ['- log "Announcements":', "  - /children: equal", ...paragraphs].join("\n"),
     );

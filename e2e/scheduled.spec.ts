@@ -17,7 +17,7 @@ test("a scheduled reply gets another time, is canceled and restored, edited and 
   await page.getByRole("option", { name: /^In 1 hour/ }).click();
   const first = agent.bubble("Tomorow, I think");
   await expect(first.getByText("Scheduled for")).toBeVisible();
-  await agent.announces("Message scheduled.");
+  await agent.announces(/^Message scheduled for .+\.$/);
   const row = page.getByRole("region", { name: "Conversations" }).getByRole("link", { name: /Later Reader/ });
   await expect(row).toContainText("Scheduled");
 

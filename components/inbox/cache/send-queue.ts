@@ -195,7 +195,7 @@ function hasFailed(client: QueryClient, { message }: SentFromInbox): boolean {
 
 function announceSent(body: PendingBody): void {
   if (body.kind === "note") announce("noteAdded");
-  else if (body.sendAt !== undefined) announce("scheduled");
+  else if (body.sendAt !== undefined) announce("scheduled", { time: new Date(body.sendAt) });
   else announce("replyTo" in body ? "sentQuoting" : "sent");
 }
 

@@ -9,7 +9,7 @@ interface Texts {
   sent: undefined;
   sentQuoting: undefined;
   quoteRemoved: undefined;
-  scheduled: undefined;
+  scheduled: { time: Date };
   noteAdded: undefined;
   failed: { name: string; reason: string };
   windowClosed: { name: string };
@@ -20,8 +20,8 @@ interface Texts {
 export interface Announcement {
   id: number;
   text: keyof Texts;
-  /** A list is enumerated in the language of the page. */
-  values: Record<string, string | number | string[]>;
+  /** A list is enumerated, and a time written, in the language of the page. */
+  values: Record<string, string | number | string[] | Date>;
 }
 
 /** Several, because screen readers may miss one that is replaced within a moment. */
