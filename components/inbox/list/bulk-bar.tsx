@@ -29,6 +29,7 @@ import { requestThreadFocus } from "#components/shell/navigation/thread-focus.ts
 import { Button } from "#components/ui/button.tsx";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import { placeNoticesAbove } from "#components/ui/place-notices.ts";
+import { useLateText } from "#components/ui/use-late-text.ts";
 import { preferencesQuery } from "#lib/accounts/preferences/browser.ts";
 import { BULK_CONVERSATIONS_MAX } from "#lib/conversations/rules.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
@@ -141,10 +142,11 @@ function SelectedCount({
   const t = useTranslations("list");
   const keys = useCommandKeys("leave");
   const maxCount = Math.min(listed, BULK_CONVERSATIONS_MAX);
+  const selectedText = useLateText(t(count < BULK_CONVERSATIONS_MAX ? "selected" : "selectedMax", { count }));
   return (
     <div className="flex w-full items-center gap-2">
       <p role="status" className="tabular flex min-w-0 flex-1 items-center gap-2 ps-2 font-medium text-sm">
-        {t(count < BULK_CONVERSATIONS_MAX ? "selected" : "selectedMax", { count })}
+        {selectedText}
         {isBusy ? (
           <LoaderCircle
             role="img"

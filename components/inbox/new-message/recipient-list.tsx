@@ -7,6 +7,7 @@ import { useDeferredValue, useState } from "react";
 import type { NewMessageTo } from "#components/shell/navigation/new-message.ts";
 import { useDefaultCountry } from "#components/shell/session/workspace-context.tsx";
 import { Choice, ChoiceList } from "#components/ui/choice-list.tsx";
+import { cn } from "#components/ui/cn.ts";
 import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
 import { ListState } from "#components/ui/list-state.tsx";
 import { recentContactsQuery } from "#lib/contacts/browser.ts";
@@ -37,6 +38,7 @@ export function RecipientList({ onChoose }: { onChoose: (to: NewMessageTo) => vo
   const phone = readPhone(typed, country);
   const isKnown = people.some((person) => phone && person.phone && isEqualPhone(person.phone, phone));
   const isEmpty = people.length === 0 && phone === null;
+  const isNobodyShown = isEmpty && !search.isFetching && !hasFailed && recentQuery.isSuccess;
   return (
     <div className="-mx-5 -mt-2 flex max-h-96 min-h-48 flex-col max-md:max-h-none">
       <ChoiceList
@@ -77,11 +79,9 @@ export function RecipientList({ onChoose }: { onChoose: (to: NewMessageTo) => vo
           </Choice>
         ))}
       </ChoiceList>
-      {isEmpty && !search.isFetching && !hasFailed && recentQuery.isSuccess ? (
-        <p role="status" className="px-5 py-6 text-center text-muted text-sm">
-          {t(isSearch ? "nobody" : "hint")}
-        </p>
-      ) : null}
+      <p role="status" className={cn("text-center text-muted text-sm", isNobodyShown && "px-5 py-6")}>
+        {isNobodyShown ? t(isSearch ? "nobody" : "hint") : null}
+      </p>
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { keysOf } from "#components/ui/keys-of.ts";
 import { LoadMoreFailed } from "#components/ui/load-more-failed.tsx";
 import { storeSaved } from "#components/ui/store-saved.ts";
+import { useLateText } from "#components/ui/use-late-text.ts";
 import {
   recentSearchesQuery,
   saveRecentSearch,
@@ -72,13 +73,13 @@ export function SearchResults({ q, scopeId, onShown }: SearchResultsProps) {
   const searchedBackTo = data.pages.at(-1)?.messages.searchedBackTo ?? null;
   return (
     <>
-      <p role="status" className="sr-only">
-        {t("resultCount", {
+      <ResultCount
+        text={t("resultCount", {
           people: contacts.data.length,
           count: messages.length,
           more: hasNextPage ? "yes" : "no",
         })}
-      </p>
+      />
       <InvalidFilters invalidFilters={invalidFilters} />
       {scopeId === null ? <MessageNumber q={q} people={contacts.data} /> : null}
       {contacts.data.length > 0 ? (
@@ -132,6 +133,14 @@ export function SearchResults({ q, scopeId, onShown }: SearchResultsProps) {
         <EmptyState title={t("emptyTitle")}>{t(scopeId === null ? "emptyText" : "emptyWithin")}</EmptyState>
       ) : null}
     </>
+  );
+}
+
+function ResultCount({ text }: { text: string }) {
+  return (
+    <p role="status" className="sr-only">
+      {useLateText(text)}
+    </p>
   );
 }
 
