@@ -130,7 +130,8 @@ export function Lightbox({
           <Base.Title className="sr-only">{caption ? `${name}: ${isolate(caption)}` : name}</Base.Title>
           <header className="flex items-center gap-2 px-3 py-2 max-sm:gap-1">
             {/* What an arrow key shows; the focus stays where it is. */}
-            <div aria-live="polite" className="min-w-0 flex-1 text-sm">
+            <div aria-live="polite" aria-atomic className="min-w-0 flex-1 text-sm">
+              <p className="sr-only">{tKind(kind)}</p>
               <p dir="auto" className="truncate text-page-start font-medium">
                 {author}
               </p>

@@ -26,6 +26,8 @@ export function MessageAlbum({ messages }: { messages: readonly MessageView[] })
           key={message.id}
           message={message}
           id={index === 0 ? undefined : message.id}
+          place={index + 1}
+          count={messages.length}
           isCovered={isCovered(index)}
           className={index >= MAX_TILES ? "hidden" : tileClass(index, messages.length)}
         >
@@ -48,21 +50,26 @@ export function MessageAlbum({ messages }: { messages: readonly MessageView[] })
 function Tile({
   message,
   id,
+  place,
+  count,
   isCovered,
   className,
   children,
 }: {
   message: MessageView;
   id: string | undefined;
+  place: number;
+  count: number;
   /** By a button that opens it. */
   isCovered: boolean;
   className: string;
   children: ReactNode;
 }) {
+  const t = useTranslations("thread");
   const tKind = useTranslations("inbox.kind");
   const pressHandlers = usePressMenu(message, { isAlbumItem: true });
   const { attachment, content } = message;
-  const title = tKind(content.kind === "video" ? "video" : "image");
+  const title = t("albumItem", { kind: tKind(content.kind === "video" ? "video" : "image"), place, count });
   return (
     <li {...pressHandlers} id={id} className={cn("relative [-webkit-touch-callout:none]", className)}>
       {attachment?.url ? (
