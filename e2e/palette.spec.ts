@@ -160,6 +160,12 @@ test("Escape in the palette returns the focus to the row, the messages, one of t
   await returnsTo(page.getByRole("link", { name: /^Left From/ }));
   await agent.opens("Left From");
   await returnsTo(agent.thread());
+  // The key that opens it closes it too.
+  await page.keyboard.press("Control+k");
+  await expect(paletteField(page)).toBeFocused();
+  await page.keyboard.press("Control+k");
+  await expect(palette(page)).toBeHidden();
+  await expect(agent.thread()).toBeFocused();
   await returnsTo(agent.thread().getByRole("article").last());
   await returnsTo(agent.composer());
   await page.keyboard.type("where I was");

@@ -134,6 +134,8 @@ export function CommandPalette({ currentMember, onClose, onNewContact }: Command
               ref={followActiveOption}
               label={t("title")}
               loop
+              // Ctrl+K closes the palette.
+              vimBindings={false}
               filter={scores.score}
               className="flex min-h-0 flex-1 flex-col"
             >
