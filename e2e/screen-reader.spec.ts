@@ -182,7 +182,11 @@ test("files, a retry and a scheduled message say what happens and keep the focus
   const failed = agent.thread().getByRole("article").filter({ hasText: "The invoice" });
   const latest = agent.announcements().getByRole("paragraph").last();
   await expect(latest).toContainText("The message to Sent Twice wasn’t delivered.");
-  await failed.getByRole("button", { name: "Try again" }).press("Enter");
+  await failed.getByRole("button", { name: "Try again" }).press("Shift+Tab");
+  await expect(failed).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(failed.getByRole("button", { name: "Try again" })).toBeFocused();
+  await page.keyboard.press("Enter");
   await customer.sees("The invoice");
   await expect(latest).toHaveText("Message sent.");
   await expect(failed).toBeFocused();

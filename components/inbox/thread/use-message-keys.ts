@@ -32,6 +32,10 @@ export function useMessageKeys(
     const target = event.target instanceof HTMLElement ? event.target : null;
     const article = target?.closest<HTMLElement>("article") ?? null;
     const isItem = target === event.currentTarget || target === article;
+    if (event.key === "Tab" && event.shiftKey && article && target === firstTabStop(article)) {
+      article.focus({ preventScroll: true });
+      return event.preventDefault();
+    }
     // A link or a button of a message, such as the picture that was open, uses no arrow keys.
     const ignoresArrowKeys = !isItem && article !== null && target?.matches(WITHOUT_ARROW_KEYS) === true;
     if (!isItem && !ignoresArrowKeys) return;
@@ -49,6 +53,12 @@ export function useMessageKeys(
     event.preventDefault();
   };
   return { onKeyDown, showLatest };
+}
+
+/** Shift+Tab goes from it to the message, which is no tab stop itself. */
+function firstTabStop(article: HTMLElement): HTMLElement | undefined {
+  const controls = [...article.querySelectorAll<HTMLElement>("a[href], button, input, video, [tabindex]")];
+  return controls.find((control) => control.tabIndex >= 0 && control.checkVisibility());
 }
 
 function articlesOf(content: HTMLElement | null): HTMLElement[] {
