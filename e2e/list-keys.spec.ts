@@ -209,7 +209,7 @@ test("Escape from a conversation whose row is not shown leaves the focus in the 
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/\/inbox\?view=closed$/);
   const list = page.getByRole("region", { name: "Conversations" });
-  expect(await list.evaluate((region) => region.contains(document.activeElement))).toBe(true);
+  await expect.poll(() => list.evaluate((region) => region.contains(document.activeElement))).toBe(true);
 });
 
 test("each of several quick presses counts, and closing a selection leaves the focus in the next conversation", async ({
