@@ -23,7 +23,8 @@ export function AddAttribute({ onSave, onClose }: { onSave: SaveContact; onClose
   const kind = form.watch("kind", "text");
   const box = useRef<HTMLFormElement>(null);
   // The focus scrolls to the first field only.
-  useEffect(() => box.current?.scrollIntoView({ block: "nearest" }), []);
+  // A browser may return a promise, which is no cleanup of an effect.
+  useEffect(() => void box.current?.scrollIntoView({ block: "nearest" }), []);
 
   const submit = form.handleSubmit(async ({ name, value, answer }) => {
     const typed = value?.trim();
