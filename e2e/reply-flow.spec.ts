@@ -165,7 +165,7 @@ test("a reply, then a close with its own key, closes the conversation in the end
   await others[1]?.sees("Anything else?");
   expect(await stateOf()).toBe("open");
 
-  // Of several, those that wait for their reply are closed after it.
+  // A bulk close waits for the replies of its conversations too.
   delivered = Promise.withResolvers<void>();
   await page.keyboard.press("r");
   await agent.composer().fill("Goodbye.");

@@ -1,6 +1,6 @@
 // Parley's service worker: push notifications, clicks on them, and a page for when there is no network or no server. Its cache
 // contains only /offline.html, so it never shows outdated or private data. A test names the cache by that page's hash.
-const CACHE = "parley-offline-708f576f";
+const CACHE = "parley-offline-b26d7d31";
 const OFFLINE = "/offline.html";
 
 self.addEventListener("install", (event) => {

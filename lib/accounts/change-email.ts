@@ -8,6 +8,7 @@ import { isUniqueViolation } from "#db/unique-violation.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { normalizeEmail } from "#lib/accounts/auth/find-account.ts";
 import { reserveAttempt } from "#lib/accounts/auth/reserve-attempt.ts";
+import type { openEmailChangeSchema } from "#lib/accounts/auth/schema.ts";
 import type { RequestOrigin } from "#lib/accounts/auth/sessions.ts";
 import { tooManyAttempts } from "#lib/accounts/auth/too-many-attempts.ts";
 import {
@@ -20,7 +21,7 @@ import { auditMemberships, findMemberships, signedOutCtx } from "#lib/accounts/f
 import { findTerminalAccount } from "#lib/accounts/find-terminal-account.ts";
 import { mailInBackground, readMailTexts, toMailText } from "#lib/accounts/read-mail-texts.ts";
 import { requireMemberId } from "#lib/accounts/require-member-id.ts";
-import type { emailSettingsSchema, openEmailChangeSchema } from "#lib/accounts/schema.ts";
+import type { emailSettingsSchema } from "#lib/accounts/schema.ts";
 import { AppError, notFound, validationError } from "#lib/platform/errors.ts";
 import type { Id } from "#lib/platform/id.ts";
 import type { IssueCode } from "#lib/platform/issue-codes.ts";

@@ -8,6 +8,7 @@ import { normalizeEmail } from "#lib/accounts/auth/find-account.ts";
 import { hashPassword } from "#lib/accounts/auth/password.ts";
 import { requirePasswords } from "#lib/accounts/auth/read-single-sign-on.ts";
 import { clearAccountAttempts } from "#lib/accounts/auth/reserve-attempt.ts";
+import type { openResetSchema } from "#lib/accounts/auth/schema.ts";
 import { endSessions, type RequestOrigin } from "#lib/accounts/auth/sessions.ts";
 import { checkNewPassword } from "#lib/accounts/check-password.ts";
 import {
@@ -24,7 +25,7 @@ import {
 } from "#lib/accounts/find-memberships.ts";
 import { findTerminalAccount } from "#lib/accounts/find-terminal-account.ts";
 import { mailInBackground, readMailTexts, toMailText } from "#lib/accounts/read-mail-texts.ts";
-import type { openResetSchema, resetPasswordBody } from "#lib/accounts/schema.ts";
+import type { resetPasswordBody } from "#lib/accounts/schema.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import type { Id } from "#lib/platform/id.ts";
 import { sendMail } from "#lib/platform/mail.ts";

@@ -80,14 +80,8 @@ export const linkTokenBody = z.strictObject({ token: z.string().min(1).max(128) 
 
 export const resetPasswordBody = linkTokenBody.extend({ password: newPasswordSchema });
 
-/** What the holder of a link sees before they set a password. */
-export const openResetSchema = z.object({ email: z.string() });
-
 /** `pending`: the new address, until its link is opened. */
 export const emailSettingsSchema = z.object({ pending: z.string().nullable(), sendsMail: z.boolean() });
-
-/** What the holder of a link sees before they confirm it. */
-export const openEmailChangeSchema = z.object({ from: z.string(), to: z.string() });
 
 export const setupBody = z.strictObject({
   token: z.string().min(1),

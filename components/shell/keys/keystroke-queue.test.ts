@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { KeystrokeQueue } from "#components/shell/keys/keystroke-queue.ts";
 
 const SEND_AND_CLOSE = "Mod+Shift+Enter";
-/** Those that have a command. */
+/** The chords that have a command. */
 const KEYS = ["j", "e", "h", "x", "r", "a", "Mod+k", SEND_AND_CLOSE];
 
 /** The focus moves at once with `r` (reply), a moment later with `a` (assign). */

@@ -3,7 +3,6 @@ import { done, fetchJson, responseSchemas } from "#lib/platform/browser-fetch/fe
 import { ofNobody } from "#lib/platform/browser-fetch/query-meta.ts";
 
 const schema = responseSchemas(() => import("#lib/accounts/auth/schema.ts"));
-const accountSchema = responseSchemas(() => import("#lib/accounts/schema.ts"));
 
 /** The second factor that the person gave. */
 type SecondFactor = { code: string };
@@ -67,7 +66,7 @@ export function requestPasswordReset(body: { email: string }) {
 }
 
 export function readResetLink(token: string) {
-  return fetchJson(`${RESETS}/read`, accountSchema("openResetSchema"), { method: "POST", body: { token } });
+  return fetchJson(`${RESETS}/read`, schema("openResetSchema"), { method: "POST", body: { token } });
 }
 
 export function resetPassword(body: { token: string; password: string }) {
@@ -77,7 +76,7 @@ export function resetPassword(body: { token: string; password: string }) {
 const EMAIL_CHANGES = "/api/email-changes";
 
 export function readEmailLink(token: string) {
-  return fetchJson(`${EMAIL_CHANGES}/read`, accountSchema("openEmailChangeSchema"), {
+  return fetchJson(`${EMAIL_CHANGES}/read`, schema("openEmailChangeSchema"), {
     method: "POST",
     body: { token },
   });

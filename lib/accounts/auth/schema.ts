@@ -31,3 +31,9 @@ export const sessionListSchema = z.object({
 });
 
 export type SessionView = z.infer<typeof sessionListSchema>["data"][number];
+
+/** What the holder of a link sees before they set a password. */
+export const openResetSchema = z.object({ email: z.string() });
+
+/** What the holder of a link sees before they confirm it. */
+export const openEmailChangeSchema = z.object({ from: z.string(), to: z.string() });

@@ -241,7 +241,7 @@ test("a template that only another WhatsApp account has is refused with that acc
   await expect(sendMessage(ctx, sent)).rejects.toMatchObject({
     code: "TEMPLATE_NOT_FOUND",
     message: expect.stringMatching(
-      /exists only in the WhatsApp account 102290129340398, not in the requested account/,
+      /exists only in the WhatsApp account 102290129340398, not in the account of this request/,
     ),
     details: missing,
   });
