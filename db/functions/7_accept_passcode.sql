@@ -64,7 +64,7 @@ END $$;
 
 -- Accepts a passcode's message and stores the code. Locks serialize sends to one recipient or from one network, and the counts
 -- are compared again. Ends the recipient's previous code for the purpose and cancels its queued message. Called only by
--- lib/otp/send-code.ts.
+-- lib/otp/record-code.ts.
 -- code: {locks (in order), forms, network, now, past (as read), row}
 -- plan and result: see parley_accept_message
 CREATE OR REPLACE FUNCTION parley_accept_passcode(workspace uuid, code jsonb, plan jsonb) RETURNS text

@@ -3,6 +3,7 @@ import { and, eq, gt, inArray } from "drizzle-orm";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { messages, otpVerifications } from "#db/schema/index.ts";
 import { linkResource } from "#lib/api/idempotency/link-resource.ts";
+import { endedCode } from "#lib/otp/end-rules.ts";
 import { otpExpired } from "#lib/otp/otp-expired.ts";
 import { getOtp } from "#lib/otp/queries.ts";
 import type { Otp } from "#lib/otp/schema.ts";
@@ -19,7 +20,7 @@ export async function cancelCode(ctx: Ctx, id: string): Promise<Otp> {
     const now = tx.clock.now();
     const canceled = await tx.db
       .update(otpVerifications)
-      .set({ state: "cancelled", digest: null, endedAt: now })
+      .set(endedCode("cancelled", now))
       .where(
         and(
           eq(otpVerifications.workspaceId, tx.workspaceId),

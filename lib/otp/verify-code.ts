@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { type LinkedResource, otpFailures, otpVerifications } from "#db/schema/index.ts";
 import { linkResource } from "#lib/api/idempotency/link-resource.ts";
+import { endedCode } from "#lib/otp/end-rules.ts";
 import { acceptedDigests } from "#lib/otp/generate-code.ts";
 import { lockRecipient } from "#lib/otp/lock-recipient.ts";
 import { otpExpired } from "#lib/otp/otp-expired.ts";
@@ -169,11 +170,11 @@ async function readCode(tx: Ctx, id: Id<"otp">): Promise<OtpRow | null> {
 async function endCode(
   tx: Ctx,
   id: Id<"otp">,
-  end: { state: "verified" | "exhausted"; verifiedAt?: Date },
+  { state, ...further }: { state: "verified" | "exhausted"; verifiedAt?: Date },
 ): Promise<void> {
   const ended = await tx.db
     .update(otpVerifications)
-    .set({ ...end, digest: null, endedAt: tx.clock.now() })
+    .set({ ...endedCode(state, tx.clock.now()), ...further })
     .where(whereCode(tx, id, [eq(otpVerifications.state, "active")]))
     .returning({ id: otpVerifications.id });
   // Ended concurrently since the attempt was claimed.
