@@ -39,6 +39,20 @@ const TIME_COLUMNS = {
   failed: "failedAt",
 } as const;
 
+/** All that a status can change, besides the payload; `applyStatuses` stores the same columns in one statement. */
+export const STATUS_COLUMNS = [
+  "status",
+  "wamid",
+  "failure",
+  "metadata",
+  "attemptState",
+  "nextAttemptAt",
+  ...Object.values(TIME_COLUMNS),
+] as const satisfies readonly (keyof MessageRow)[];
+
+type StatusColumn = (typeof STATUS_COLUMNS)[number];
+export type StatusChanges = Partial<Pick<MessageRow, StatusColumn>> & Pick<MessageRow, "status">;
+
 /** docs/whatsapp.md#customer-preferences */
 const STOPPED_MARKETING = 131050;
 
@@ -129,10 +143,7 @@ export async function updateWaits(
 }
 
 /** @returns null when nothing changes */
-export function computeStatusChanges(
-  row: MessageRow,
-  update: StatusUpdate,
-): (Partial<MessageRow> & Pick<MessageRow, "status">) | null {
+export function computeStatusChanges(row: MessageRow, update: StatusUpdate): StatusChanges | null {
   // A status of an attempt before a manual retry is obsolete.
   if (row.metadata.previousWamids?.includes(update.wamid)) return null;
   // A played voice note has been read.

@@ -2,6 +2,7 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import { workspaceOf } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
+import { columnList, toJsonRow } from "#db/json-row.ts";
 import { conversations, messages } from "#db/schema/index.ts";
 import { appendTimelineSteps, type NewStep } from "#lib/conversations/thread/append-timeline-step.ts";
 import { type MessageChange, publishMessages } from "#lib/conversations/thread/publish-messages.ts";
@@ -14,12 +15,14 @@ import {
   findMessages,
   hasFailureEffects,
   matchMessage,
+  STATUS_COLUMNS,
+  type StatusChanges,
   type StatusUpdate,
   toStatusStep,
   updateWaits,
 } from "#lib/ingest/apply-status.ts";
 import { hasNewData } from "#lib/ingest/resolve-contact.ts";
-import { type Id, idToUuid } from "#lib/platform/id.ts";
+import type { Id } from "#lib/platform/id.ts";
 
 interface TrackedMessage extends FoundMessage {
   before: MessageRow;
@@ -79,7 +82,7 @@ function isMessageOnlyChange({ row, contact }: FoundMessage, update: StatusUpdat
   return update.status !== "failed" || !(isRedacted(row.content) || hasFailureEffects(update));
 }
 
-function applyChanges(message: TrackedMessage, changes: Partial<MessageRow>): MessageChange {
+function applyChanges(message: TrackedMessage, changes: StatusChanges): MessageChange {
   const row = { ...message.row, ...changes };
   // Each status is published once; `queued` is not published.
   const isUnpublished = row.status !== "queued" && row.lastPublishedStatus !== row.status;
@@ -88,32 +91,27 @@ function applyChanges(message: TrackedMessage, changes: Partial<MessageRow>): Me
   return { id: row.id, type: "message.updated", state: isUnpublished ? message.row : null };
 }
 
+const WRITTEN_COLUMNS = [...STATUS_COLUMNS, "lastPublishedStatus"] as const;
+
+function pickColumns(row: MessageRow): Partial<MessageRow> {
+  const columns = ["id", "conversationId", ...WRITTEN_COLUMNS] as const;
+  return Object.fromEntries(columns.map((column) => [column, row[column]]));
+}
+
 async function updateMessages(tx: Ctx, changed: readonly TrackedMessage[]): Promise<void> {
   if (changed.length === 0) return;
-  const rows = changed.map(({ row }) => ({
-    id: idToUuid("msg", row.id),
-    conversation_id: idToUuid("conv", row.conversationId),
+  const given = changed.map(({ row }) => ({
     public_id: row.id,
-    status: row.status,
     is_delivered: isDelivered(row.status),
-    last_published_status: row.lastPublishedStatus,
-    wamid: row.wamid,
-    failure: row.failure,
-    metadata: row.metadata,
-    sent_at: row.sentAt,
-    delivered_at: row.deliveredAt,
-    read_at: row.readAt,
-    failed_at: row.failedAt,
+    message: toJsonRow(messages, pickColumns(row)),
   }));
   await tx.db.execute(sql`
     with given as materialized (
-      select * from json_to_recordset(${JSON.stringify(rows)}::json) as row (id uuid, conversation_id uuid,
-        public_id text, status text, is_delivered boolean, last_published_status text, wamid text, failure jsonb,
-        metadata jsonb, sent_at timestamptz, delivered_at timestamptz, read_at timestamptz, failed_at timestamptz)),
+      select message.*, each.public_id, each.is_delivered
+      from json_to_recordset(${JSON.stringify(given)}::json) as each (public_id text, is_delivered boolean, message json),
+        json_populate_record(null::${messages}, each.message) as message),
     moved as (
-      update ${messages} set status = given.status, last_published_status = given.last_published_status, wamid = given.wamid,
-        failure = given.failure, metadata = given.metadata, sent_at = given.sent_at, delivered_at = given.delivered_at,
-        read_at = given.read_at, failed_at = given.failed_at, attempt_state = null, next_attempt_at = null,
+      update ${messages} set (${columnList(WRITTEN_COLUMNS)}) = row(${columnList(WRITTEN_COLUMNS, sql`given.`)}),
         payload = case when given.is_delivered then null else ${retainedPayload} end
       from given where ${messages.workspaceId} = ${workspaceOf(tx)} and ${messages.id} = given.id),
     locked as (

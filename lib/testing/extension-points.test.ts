@@ -10,6 +10,7 @@ import { mainPages } from "#lib/accounts/page-rules.ts";
 import { columnsSearchedBy, type SearchedColumn } from "#lib/contacts/column-rules.ts";
 import { displayName } from "#lib/contacts/display-name.ts";
 import { webhookEventTypes } from "#lib/events/webhook-event-rules.ts";
+import { SETTLED_COLUMNS } from "#lib/messages/send/settle-if-unchanged.ts";
 import { type IdPrefix, NIL_UUID } from "#lib/platform/id.ts";
 import { messageStatuses } from "#lib/platform/message-values.ts";
 import { retentionDays } from "#lib/platform/retention.ts";
@@ -85,6 +86,17 @@ test("labels of contacts are written only where somebody decided what that publi
     "lib/conversations/actions/merge-contacts.ts",
     "lib/erasure/erase-contact.ts",
   ]);
+});
+
+test("a send that WhatsApp accepted is stored with every column that its plan changes", () => {
+  const sql = read("db/functions/3_settle_unchanged.sql");
+  const written = (update: string) => {
+    const [, set = ""] = new RegExp(`UPDATE ${update} SET (.*?)\\n +FROM unnest`, "s").exec(sql) ?? [];
+    return [...set.matchAll(/\b(\w+) = /g)].map(([, name]) => name).toSorted();
+  };
+  const { message, conversation } = SETTLED_COLUMNS;
+  expect(written("messages m")).toEqual(message.map(toSnakeCase).toSorted());
+  expect(written("conversations v")).toEqual(conversation.map(toSnakeCase).toSorted());
 });
 
 test("consent of contacts is written only where somebody decided whether their thread shows it", () => {

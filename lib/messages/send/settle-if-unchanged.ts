@@ -57,6 +57,28 @@ export async function settleIfUnchanged(
   return { published, hasMoreQueued: result === "has_more" };
 }
 
+/** What `parley_settle_unchanged` writes of a plan's rows; a test compares them with its statements. */
+export const SETTLED_COLUMNS = {
+  message: [
+    "wamid",
+    "status",
+    "lastPublishedStatus",
+    "sentAt",
+    "attemptState",
+    "nextAttemptAt",
+    "payload",
+    "fallback",
+    "metadata",
+  ],
+  conversation: ["lastMessage", "freeEntryUntil", "eventSequence"],
+} as const;
+
+type SettledMessageColumns = Pick<PublishedRow["message"], (typeof SETTLED_COLUMNS.message)[number]>;
+type SettledConversationColumns = Pick<
+  PublishedRow["conversation"],
+  (typeof SETTLED_COLUMNS.conversation)[number]
+>;
+
 interface SettlementWrite {
   ctx: Ctx;
   conversationId: string;
@@ -108,22 +130,14 @@ function planSettlement(
     ...before,
     message: {
       ...before.message,
-      wamid: outcome.wamid,
-      status: "sent",
-      lastPublishedStatus: "sent",
-      sentAt: now,
-      attemptState: null,
-      nextAttemptAt: null,
-      // A passcode is not stored after the send (`retainedPayload`).
-      payload: isRedacted(before.message.content) ? null : before.message.payload,
-      fallback: null,
-      metadata:
-        outcome.messageStatus === "held_for_quality_assessment"
-          ? { ...before.message.metadata, heldForQuality: true }
-          : before.message.metadata,
+      ...settledMessage(before.message, outcome, now),
       version: before.message.version + 1,
     },
-    conversation: updateConversation(before, adMessages, now),
+    conversation: {
+      ...before.conversation,
+      ...settledConversation(before, adMessages, now),
+      version: before.conversation.version + 1,
+    },
     contact:
       waId === null ? before.contact : { ...before.contact, waId, version: before.contact.version + 1 },
   };
@@ -149,19 +163,38 @@ function planSettlement(
   return { plan, published: described.published };
 }
 
+function settledMessage(
+  before: PublishedRow["message"],
+  { wamid, messageStatus }: AcceptedOutcome,
+  now: Date,
+): SettledMessageColumns {
+  const held = messageStatus === "held_for_quality_assessment";
+  return {
+    wamid,
+    status: "sent",
+    lastPublishedStatus: "sent",
+    sentAt: now,
+    attemptState: null,
+    nextAttemptAt: null,
+    // A passcode is not stored after the send (`retainedPayload`).
+    payload: isRedacted(before.content) ? null : before.payload,
+    fallback: null,
+    metadata: held ? { ...before.metadata, heldForQuality: true } : before.metadata,
+  };
+}
+
 /** Updates the preview of the newest message, and the free-entry period if an ad message is answered. */
-function updateConversation(
+function settledConversation(
   { message, conversation }: PublishedRow,
   adMessages: readonly Date[],
   now: Date,
-): PublishedRow["conversation"] {
-  const { lastMessage, freeEntryUntil } = conversation;
+): SettledConversationColumns {
+  const { lastMessage, freeEntryUntil, eventSequence } = conversation;
   const isNewest = lastMessage?.id === message.id;
   return {
-    ...conversation,
-    ...(lastMessage && isNewest ? { lastMessage: { ...lastMessage, status: "sent" } } : {}),
+    lastMessage: lastMessage && isNewest ? { ...lastMessage, status: "sent" } : lastMessage,
     freeEntryUntil: freeEntryAfter({ freeEntryUntil, adMessages }, now),
-    version: conversation.version + 1,
+    eventSequence,
   };
 }
 
