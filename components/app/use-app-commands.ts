@@ -7,7 +7,7 @@ import { useConversationId, useOpenConversation } from "#components/shell/naviga
 import { useGoToInbox } from "#components/shell/navigation/use-go-to-inbox.ts";
 import { undoActions } from "#components/ui/undo.ts";
 import { useNavigate } from "#components/ui/use-navigate.ts";
-import { CLOSING_SOON, writeFilter } from "#lib/conversations/views/rules.ts";
+import { CLOSING_SOONEST_VIEW, writeFilter } from "#lib/conversations/views/rules.ts";
 
 export function useAppCommands(): void {
   const navigate = useNavigate();
@@ -20,7 +20,7 @@ export function useAppCommands(): void {
   useCommand("go.mine", view("?view=mine"));
   useCommand("go.unassigned", view("?view=unassigned"));
   useCommand("go.open", view(""));
-  useCommand("go.closing", view(`?${writeFilter(CLOSING_SOON)}`));
+  useCommand("go.closing", view(`?${writeFilter(CLOSING_SOONEST_VIEW)}`));
   useCommand("go.snoozed", view("?view=snoozed"));
   useCommand("go.closed", view("?view=closed"));
   useCommand("go.contacts", go("/contacts"));

@@ -13,7 +13,7 @@ import { MINUTE, SECOND } from "#lib/platform/clock.ts";
 
 const tones: Record<Urgency, string> = {
   calm: "text-ink",
-  soon: "border-warning/40 text-warning",
+  closing: "border-warning/40 text-warning",
   urgent: "border-danger/40 text-danger",
   closed: "text-muted",
   never: "border-dashed text-muted",

@@ -6,7 +6,7 @@ const LENGTH = 2 * Math.PI * RADIUS;
 
 const colors: Record<Urgency, string> = {
   calm: "stroke-accent",
-  soon: "stroke-warning",
+  closing: "stroke-warning",
   urgent: "stroke-danger",
   closed: "stroke-transparent",
   never: "stroke-transparent",

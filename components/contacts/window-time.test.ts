@@ -11,8 +11,8 @@ const at = (ms: number) => new Date(now + ms).toISOString();
 test.each([
   [17 * HOUR + 42 * MINUTE, "17 h 42 min", "calm"],
   [4 * HOUR, "4 h 0 min", "calm"],
-  [4 * HOUR - 1, "3 h 59 min", "soon"],
-  [HOUR, "1 h 0 min", "soon"],
+  [4 * HOUR - 1, "3 h 59 min", "closing"],
+  [HOUR, "1 h 0 min", "closing"],
   [HOUR - 1, "59 min", "urgent"],
   [10 * MINUTE - 1, "9 min 59 s", "urgent"],
   [1000, "0 min 1 s", "urgent"],

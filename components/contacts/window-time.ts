@@ -1,18 +1,21 @@
 import type { useTranslations } from "next-intl";
-import { CLOSING_WITHIN_MS } from "#lib/conversations/views/inbox-view-rules.ts";
+import {
+  CLOSING_COUNT_WITHIN_MS,
+  CLOSING_NOTICE_BEFORE_MS,
+} from "#lib/conversations/views/inbox-view-rules.ts";
 import { HOUR, MINUTE, SECOND } from "#lib/platform/clock.ts";
 
 export type TranslateDuration = ReturnType<typeof useTranslations<"common.duration">>;
 
-/** `calm`: more than four hours left. `soon`: under four. `urgent`: under one. */
-export type Urgency = "calm" | "soon" | "urgent" | "closed" | "never";
+/** `closing`: the sidebar counts it. `urgent`: its assignee is notified, if the customer waits. */
+export type Urgency = "calm" | "closing" | "urgent" | "closed" | "never";
 
 export function urgencyOf(expiresAt: string | null, now: number): Urgency {
   if (expiresAt === null) return "never";
   const left = new Date(expiresAt).getTime() - now;
   if (left <= 0) return "closed";
-  if (left < HOUR) return "urgent";
-  return left < CLOSING_WITHIN_MS ? "soon" : "calm";
+  if (left < CLOSING_NOTICE_BEFORE_MS.assignee) return "urgent";
+  return left < CLOSING_COUNT_WITHIN_MS ? "closing" : "calm";
 }
 
 export function fractionLeft(expiresAt: string | null, now: number): number {

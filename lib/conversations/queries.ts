@@ -10,7 +10,7 @@ import { labelsOfContact } from "#lib/contacts/read-labels.ts";
 import type { ConversationList, ConversationView, ListConversations } from "#lib/conversations/schema.ts";
 import { buildCondition, inListOrder, selectPage, sortTimeOf } from "#lib/conversations/select-page.ts";
 import { serializeConversation } from "#lib/conversations/serialize.ts";
-import { CLOSING_COUNT_MAX, CLOSING_WITHIN_MS } from "#lib/conversations/views/inbox-view-rules.ts";
+import { CLOSING_COUNT_MAX, CLOSING_COUNT_WITHIN_MS } from "#lib/conversations/views/inbox-view-rules.ts";
 import { openList, toPage } from "#lib/platform/api-page.ts";
 import { notFound } from "#lib/platform/errors.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
@@ -92,7 +92,7 @@ export async function listConversations(ctx: Ctx, query: ListConversations): Pro
 /** Counts of the view "Closing soonest" those that close soon. Bounded, because it depends on the time and cannot be stored. */
 export async function countClosing(ctx: Ctx): Promise<{ count: number }> {
   const listed = await buildCondition(ctx, { view: "open", waiting: "1", sort: "closing" });
-  const soon = new Date(ctx.clock.now().getTime() + CLOSING_WITHIN_MS);
+  const soon = new Date(ctx.clock.now().getTime() + CLOSING_COUNT_WITHIN_MS);
   const rows = await ctx.db
     .select({ id: conversations.id })
     .from(conversations)

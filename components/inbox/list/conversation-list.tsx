@@ -36,7 +36,7 @@ import { useFocusReplacement } from "#components/ui/use-focus-replacement.ts";
 import { labelsQuery } from "#lib/contacts/browser.ts";
 import { conversationListQuery, conversationQuery } from "#lib/conversations/browser.ts";
 import { sortRules } from "#lib/conversations/views/inbox-view-rules.ts";
-import { CLOSING_SOON, isSameFilter } from "#lib/conversations/views/rules.ts";
+import { CLOSING_SOONEST_VIEW, isSameFilter } from "#lib/conversations/views/rules.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 import { teamsQuery } from "#lib/teams/browser.ts";
 
@@ -183,7 +183,7 @@ function useTitle({ filter, saved }: ReturnType<typeof useListFilter>): string {
   const isTeam = filter.view === "open" && filter.team !== null;
   const teams = useQuery({ ...teamsQuery, enabled: isTeam });
   if (saved !== null) return typeof saved === "object" ? saved.name : t("savedView");
-  if (isSameFilter(filter, CLOSING_SOON)) return t("closingView");
+  if (isSameFilter(filter, CLOSING_SOONEST_VIEW)) return t("closingView");
   const label = others.length === 0 ? labels.data?.data.find(({ id }) => id === only) : undefined;
   const team = isTeam ? teams.data?.data.find(({ id }) => id === filter.team) : undefined;
   return label?.name ?? team?.name ?? t(`view.${filter.view}`);
@@ -193,7 +193,7 @@ function useViewKeys({ show }: ListState): void {
   useCommand("go.mine", () => show(plainView("mine")));
   useCommand("go.unassigned", () => show(plainView("unassigned")));
   useCommand("go.open", () => show(plainView("open")));
-  useCommand("go.closing", () => show(CLOSING_SOON));
+  useCommand("go.closing", () => show(CLOSING_SOONEST_VIEW));
   useCommand("go.snoozed", () => show(plainView("snoozed")));
   useCommand("go.closed", () => show(plainView("closed")));
 }

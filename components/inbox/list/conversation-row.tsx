@@ -358,7 +358,7 @@ function TimeLeft({ conversation: { window }, now }: { conversation: Conversatio
 
 const urgencyColors: Record<Urgency, string> = {
   calm: "text-muted",
-  soon: "text-warning",
+  closing: "text-warning",
   urgent: "text-danger",
   closed: "text-muted",
   never: "text-muted",

@@ -10,7 +10,7 @@ import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import { DEFAULT_SORT, type ListSort } from "#lib/conversations/views/inbox-view-rules.ts";
-import { CLOSING_SOON, countConditions, isSameFilter } from "#lib/conversations/views/rules.ts";
+import { CLOSING_SOONEST_VIEW, countConditions, isSameFilter } from "#lib/conversations/views/rules.ts";
 
 const SetupStepsOfInbox = lazyComponent(() =>
   import("#components/inbox/list/setup-steps.tsx").then((module) => module.SetupStepsOfInbox),
@@ -39,7 +39,7 @@ export function EmptyList({ state: { filter, saved, show } }: { state: ListState
       </EmptyState>
     );
   }
-  if (isSameFilter(filter, CLOSING_SOON)) {
+  if (isSameFilter(filter, CLOSING_SOONEST_VIEW)) {
     return (
       <EmptyState icon={<Timer aria-hidden className="size-7" strokeWidth={1.5} />} title={t("closingEmpty")}>
         {t("closingEmptyText")}

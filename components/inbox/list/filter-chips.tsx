@@ -13,7 +13,7 @@ import { useFocusNext } from "#components/ui/use-focus-replacement.ts";
 import { membersQuery } from "#lib/accounts/browser.ts";
 import { labelsQuery } from "#lib/contacts/browser.ts";
 import { DEFAULT_SORT, NO_ASSIGNEE } from "#lib/conversations/views/inbox-view-rules.ts";
-import { ALL_OPEN, CLOSING_SOON, isSameFilter } from "#lib/conversations/views/rules.ts";
+import { ALL_OPEN, CLOSING_SOONEST_VIEW, isSameFilter } from "#lib/conversations/views/rules.ts";
 import type { ViewFilter } from "#lib/conversations/views/schema.ts";
 import { numberNamesQuery } from "#lib/numbers/browser.ts";
 import { teamsQuery } from "#lib/teams/browser.ts";
@@ -103,7 +103,7 @@ export function FilterChips({ state, onSave }: { state: ListState; onSave: () =>
 
 function sidebarFilter(filter: ViewFilter): ViewFilter {
   const { view, labels, team } = filter;
-  if (isSameFilter(filter, CLOSING_SOON)) return filter;
+  if (isSameFilter(filter, CLOSING_SOONEST_VIEW)) return filter;
   if (view === "open" && team !== null) return { ...ALL_OPEN, team };
   return { ...ALL_OPEN, view, labels: view === "open" && labels.length === 1 ? labels : [] };
 }

@@ -16,7 +16,7 @@ import { PressToLoad } from "#components/ui/press-to-load.tsx";
 import { labelsQuery } from "#lib/contacts/browser.ts";
 import { closingCountQuery, savedViewsQuery, viewCountsQuery } from "#lib/conversations/views/browser.ts";
 import { inboxViews } from "#lib/conversations/views/inbox-view-rules.ts";
-import { ALL_OPEN, CLOSING_SOON, isSameFilter } from "#lib/conversations/views/rules.ts";
+import { ALL_OPEN, CLOSING_SOONEST_VIEW, isSameFilter } from "#lib/conversations/views/rules.ts";
 import { teamsQuery } from "#lib/teams/browser.ts";
 import type { TeamView } from "#lib/teams/schema.ts";
 
@@ -58,7 +58,7 @@ export function MainViews({ state, onDone, compact = false }: NavProps & { compa
     <ul className={cn("flex flex-col", compact ? "items-center gap-1" : "gap-0.5")}>
       {mainViews.map((view) => {
         const Icon = view === "closing" ? Timer : viewIcons[view];
-        const filter = view === "closing" ? CLOSING_SOON : plainView(view);
+        const filter = view === "closing" ? CLOSING_SOONEST_VIEW : plainView(view);
         return (
           <ViewLink
             key={view}
@@ -87,7 +87,7 @@ const mainViews = inboxViews.flatMap((view) =>
 
 function currentView({ saved, filter }: ListState): (typeof mainViews)[number] | null {
   if (saved !== null || currentLabel(filter) !== null || currentTeam(filter) !== null) return null;
-  return isSameFilter(filter, CLOSING_SOON) ? "closing" : filter.view;
+  return isSameFilter(filter, CLOSING_SOONEST_VIEW) ? "closing" : filter.view;
 }
 
 function currentLabel({ view, labels }: ListState["filter"]): string | null {

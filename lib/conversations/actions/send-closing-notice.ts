@@ -5,23 +5,21 @@ import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { contacts, conversations, members, workspaces } from "#db/schema/index.ts";
 import { latestWorkspaceTime, workspaceTime } from "#db/workspace-time.ts";
 import { rolesWith } from "#lib/accounts/permissions.ts";
+import { CLOSING_NOTICE_BEFORE_MS } from "#lib/conversations/views/inbox-view-rules.ts";
 import { notify } from "#lib/notifications/notify.ts";
-import { HOUR, MINUTE } from "#lib/platform/clock.ts";
 import { type Id, uuidToId } from "#lib/platform/id.ts";
-
-const NOTICE_BEFORE_MS = { assignee: HOUR, team: 15 * MINUTE } as const;
 
 const BATCH = 500;
 
 export interface DueClosingNotice {
   workspaceId: Id<"ws">;
   conversationId: Id<"conv">;
-  audience: keyof typeof NOTICE_BEFORE_MS;
+  audience: keyof typeof CLOSING_NOTICE_BEFORE_MS;
 }
 
 const closes = conversations.windowExpiresAt;
 const ahead = (ms: number) => sql`make_interval(secs => ${ms / 1000})`;
-const isTeamDue = sql`${closes} <= ${workspaceTime} + ${ahead(NOTICE_BEFORE_MS.team)}`;
+const isTeamDue = sql`${closes} <= ${workspaceTime} + ${ahead(CLOSING_NOTICE_BEFORE_MS.team)}`;
 
 // No workspace's clock is behind the real one, which gives the index range a lower bound.
 const dueNotices = sql`${conversations}
@@ -30,8 +28,8 @@ const dueNotices = sql`${conversations}
     and ${contacts.id} = ${conversations.contactId}
   where ${conversations.waitingSince} is not null and ${conversations.state} <> 'closed' and ${workspaces.deletingAt} is null
     and ${closes} > now() and ${closes} > ${workspaceTime}
-    and ${closes} <= ${latestWorkspaceTime} + ${ahead(NOTICE_BEFORE_MS.assignee)}
-    and ${closes} <= ${workspaceTime} + ${ahead(NOTICE_BEFORE_MS.assignee)}
+    and ${closes} <= ${latestWorkspaceTime} + ${ahead(CLOSING_NOTICE_BEFORE_MS.assignee)}
+    and ${closes} <= ${workspaceTime} + ${ahead(CLOSING_NOTICE_BEFORE_MS.assignee)}
     and ${conversations.closingNoticeSentTo} is distinct from 'team'
     and (${isTeamDue} or (${conversations.closingNoticeSentTo} is null and ${conversations.assigneeId} is not null))
     and ${contacts.blockedAt} is null`;
@@ -69,7 +67,7 @@ export async function sendClosingNotice(
           isNotNull(conversations.waitingSince),
           ne(conversations.state, "closed"),
           gt(conversations.windowExpiresAt, now),
-          lte(conversations.windowExpiresAt, new Date(now.getTime() + NOTICE_BEFORE_MS[audience])),
+          lte(conversations.windowExpiresAt, new Date(now.getTime() + CLOSING_NOTICE_BEFORE_MS[audience])),
           audience === "team" ? or(isNull(stage), ne(stage, "team")) : isNull(stage),
         ),
       )

@@ -1,4 +1,4 @@
-import { HOUR } from "#lib/platform/clock.ts";
+import { HOUR, MINUTE } from "#lib/platform/clock.ts";
 import { type ConversationState, conversationStates } from "#lib/platform/conversation-states.ts";
 
 /** In the order of the sidebar. */
@@ -34,9 +34,12 @@ export const sortRules: Record<ListSort, SortRule> = {
   closing: { sortedByTime: "windowExpiresAt", order: "asc", openWindowsOnly: true },
 };
 
-/** A window that closes this soon is counted in the sidebar and marked as such. */
-export const CLOSING_WITHIN_MS = 4 * HOUR;
+/** The view “Closing soonest” lists every waiting customer with an open window, and counts those whose window closes within this. */
+export const CLOSING_COUNT_WITHIN_MS = 4 * HOUR;
 export const CLOSING_COUNT_MAX = 99;
+
+/** Who is notified of a waiting customer, this long before the window closes; from the first on, the pages mark it urgent. */
+export const CLOSING_NOTICE_BEFORE_MS = { assignee: HOUR, team: 15 * MINUTE } as const;
 
 export const NO_ASSIGNEE = "none";
 export const FILTER_LABELS_MAX = 10;

@@ -18,7 +18,7 @@ export const ALL_OPEN: ViewFilter = {
 };
 
 /** Customers who wait for a reply, by the end of their window. */
-export const CLOSING_SOON: ViewFilter = { ...ALL_OPEN, waiting: true, sort: "closing" };
+export const CLOSING_SOONEST_VIEW: ViewFilter = { ...ALL_OPEN, waiting: true, sort: "closing" };
 
 const ID_MAX = 64;
 

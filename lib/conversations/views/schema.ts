@@ -45,7 +45,7 @@ export const viewCountsSchema = z.object({
 
 export type ViewCounts = z.infer<typeof viewCountsSchema>;
 
-/** Waiting customers whose window closes within `CLOSING_WITHIN_MS`; at most `CLOSING_COUNT_MAX` + 1. */
+/** Waiting customers whose window closes within `CLOSING_COUNT_WITHIN_MS`; at most `CLOSING_COUNT_MAX` + 1. */
 export const closingCountSchema = z.object({ count: z.number().int() });
 
 const name = z.string().trim().min(1, "Enter a name for the view.").max(VIEW_NAME_MAX);
