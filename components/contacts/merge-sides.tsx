@@ -5,8 +5,8 @@ import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { DialogFooter } from "#components/ui/dialog-footer.tsx";
 import { useFormats } from "#components/ui/use-formats.ts";
+import { choosePhone } from "#lib/contacts/merged-phone-rules.ts";
 import type { ContactView, MergeChoice, MergeField } from "#lib/contacts/page-schema.ts";
-import { choosePhone } from "#lib/contacts/phone-rules.ts";
 import { mergeFields } from "#lib/contacts/schema.ts";
 import { attributeText } from "#lib/platform/attribute-values.ts";
 

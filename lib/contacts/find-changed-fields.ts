@@ -69,8 +69,10 @@ export function findChangedPhone(
 ): Partial<Pick<ContactRow, "phone" | "waId">> {
   if (phone === undefined || phone === row.phone) return {};
   const forms = phoneForms(phone);
-  const isSamePhone = [row.phone, row.waId].some((previous) => previous !== null && forms.includes(previous));
-  return isSamePhone || (row.phone === null && row.waId === null) ? { phone } : { phone, waId: null };
+  const isFormOfPrevious = [row.phone, row.waId].some(
+    (previous) => previous !== null && forms.includes(previous),
+  );
+  return isFormOfPrevious || (row.phone === null && row.waId === null) ? { phone } : { phone, waId: null };
 }
 
 /**

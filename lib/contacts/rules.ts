@@ -34,7 +34,7 @@ export function identify<Row extends KnownIdentity>(
     return identity.waId !== null && row.waId === identity.waId ? 1 : 2;
   };
   const hasBsuid = (row: Row) => identity.bsuid !== null && row.bsuid === identity.bsuid;
-  const withPhone = findByPhone(rows, identity);
+  const withPhone = filterByPhone(rows, identity);
   const named = rows.filter((row) => hasBsuid(row) || withPhone.includes(row));
   const [contact = null, ...duplicates] = named
     .filter((row) => !isPreviousOwner(row))
@@ -43,7 +43,10 @@ export function identify<Row extends KnownIdentity>(
 }
 
 /** Returns contacts with exactly this number or, if there are none, the first with another form of it. */
-export function findByPhone<Row extends KnownIdentity>(rows: readonly Row[], identity: KnownIdentity): Row[] {
+export function filterByPhone<Row extends KnownIdentity>(
+  rows: readonly Row[],
+  identity: KnownIdentity,
+): Row[] {
   const written = phonesOf(identity);
   const exact = rows.filter((row) => phonesOf(row).some((phone) => written.includes(phone)));
   if (exact.length > 0) return exact;
@@ -71,7 +74,7 @@ function isOtherAccount(row: KnownIdentity, { bsuid, waId }: KnownIdentity): boo
  * Whether two numbers may be forms of one. WhatsApp's rewriting rules are known for some countries only
  * (docs/whatsapp.md#phone-number-forms), but country and last digits never change, and the length does.
  */
-export function isSamePhone(one: string, other: string): boolean {
+export function isPossiblySamePhone(one: string, other: string): boolean {
   if (isEqualPhone(one, other)) return true;
   const isRewritten = one.slice(0, 2) === other.slice(0, 2) && one.slice(-8) === other.slice(-8);
   return isRewritten && one.length !== other.length;
@@ -81,7 +84,7 @@ export function isSamePhone(one: string, other: string): boolean {
 export function hasChangedPhone(row: KnownIdentity, { bsuid, waId }: KnownIdentity): boolean {
   if (bsuid === null || waId === null || row.bsuid !== bsuid) return false;
   const previous = row.waId ?? row.phone;
-  return previous !== null && !isSamePhone(waId, previous);
+  return previous !== null && !isPossiblySamePhone(waId, previous);
 }
 
 /** Counted exactly up to it. */

@@ -43,13 +43,13 @@ export async function writeContactByPhone(
   origin: ContactOrigin = "api",
 ): Promise<WrittenContact> {
   await lockPhone(tx, input.phone);
-  const known = await findByPhone(tx, input.phone);
+  const known = await lockContactByPhone(tx, input.phone);
   await refuseTakenExternalId(tx, known, input.externalId);
   if (known) return completeContact(tx, known, input, origin);
   const created = await createContact(tx, input, origin);
   if (created) return created;
   // A message created the contact concurrently, or another call released the externalId.
-  const existing = await findByPhone(tx, input.phone);
+  const existing = await lockContactByPhone(tx, input.phone);
   await refuseTakenExternalId(tx, existing, input.externalId);
   if (!existing) throw new Error("The contact that blocks the insert was not found.");
   return completeContact(tx, existing, input, origin);
@@ -112,7 +112,7 @@ export async function writeContactById(
   return changeContact(tx, row, input, origin);
 }
 
-async function findByPhone(tx: Ctx, phone: string): Promise<ContactRow | undefined> {
+async function lockContactByPhone(tx: Ctx, phone: string): Promise<ContactRow | undefined> {
   const [row] = await tx.db
     .select()
     .from(contacts)

@@ -6,7 +6,7 @@ import { requestResync } from "#lib/templates/request-resync.ts";
 import type { TemplateRow } from "#lib/templates/serialize.ts";
 import { parseCategory, recordAnnouncedCategory, setCategory } from "#lib/templates/set-category.ts";
 import { setQuality } from "#lib/templates/set-quality.ts";
-import { setStatus } from "#lib/templates/set-status.ts";
+import { setWhatsappStatus } from "#lib/templates/set-whatsapp-status.ts";
 import type { WebhookUpdate } from "#lib/whatsapp/parse-webhook.ts";
 
 type TemplateUpdate = Extract<WebhookUpdate, { kind: "template" }>;
@@ -71,7 +71,7 @@ async function applyTemplateStatus(
   if (isReadAgain) await requestResync(tx, row.id);
   if (statusAt < storedAt) return isReadAgain;
   const review = { status: event.status, reason: event.reason, note: toNote(event), at };
-  return (await setStatus(tx, row, review)) || isReadAgain;
+  return (await setWhatsappStatus(tx, row, review)) || isReadAgain;
 }
 
 function toNote({ note, disabledAt }: StatusChange): string | null {

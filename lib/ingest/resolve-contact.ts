@@ -6,7 +6,7 @@ import type { ContactRow } from "#lib/contacts/column-rules.ts";
 import { matchesPhone } from "#lib/contacts/match-phone.ts";
 import { publishContactEvent } from "#lib/contacts/publish-contact-event.ts";
 import { resolveBsuid } from "#lib/contacts/replace-bsuid.ts";
-import { findByPhone, isSamePhone } from "#lib/contacts/rules.ts";
+import { filterByPhone, isPossiblySamePhone } from "#lib/contacts/rules.ts";
 import {
   type ContactIdentity,
   changedNames,
@@ -60,7 +60,7 @@ export async function changeIdentity(
     bsuid !== next.bsuid || matches.some((row) => (row === own || row.bsuid !== null) && isLate(row, { at }));
   const waId = isStale ? null : newWaId;
   if (waId === null && bsuid === null) return;
-  const withPhone = findByPhone(matches, { bsuid: bsuid ?? own?.bsuid ?? null, waId, phone: null });
+  const withPhone = filterByPhone(matches, { bsuid: bsuid ?? own?.bsuid ?? null, waId, phone: null });
   const others = matches.filter(
     (row) => row !== own && ((bsuid !== null && row.bsuid === bsuid) || withPhone.includes(row)),
   );
@@ -157,7 +157,7 @@ export async function updateRecipient(tx: Ctx, read: ContactRow, sender: Sender,
 /** A status of a message to a different number is about another person. */
 export function hasNewData(contact: ContactRow, sender: Sender): boolean {
   const number = contact.waId ?? contact.phone;
-  if (number !== null && sender.waId !== null && !isSamePhone(sender.waId, number)) return false;
+  if (number !== null && sender.waId !== null && !isPossiblySamePhone(sender.waId, number)) return false;
   const lacks = (["waId", "bsuid"] as const).some((id) => contact[id] === null && sender[id] !== null);
   return lacks || Object.keys(changedNames(contact, sender)).length > 0;
 }

@@ -3,7 +3,10 @@ import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { contacts, conversations, type MessageMetadata, messages, windows } from "#db/schema/index.ts";
 import { awaitsAssignment, hasAutoReplies, queueAutomations } from "#lib/automations/queue-automations.ts";
-import { createInboundAttachments, mediaOf } from "#lib/conversations/attachments/create-attachment.ts";
+import {
+  createInboundAttachments,
+  mediaOf,
+} from "#lib/conversations/attachments/create-inbound-attachments.ts";
 import { eventsOfMessage, publishConversationEvent } from "#lib/conversations/publish-conversation-event.ts";
 import { startFreeEntry } from "#lib/conversations/start-free-entry.ts";
 import { applyDeferredUpdates, deferUpdate, lockMessages } from "#lib/conversations/thread/defer-update.ts";

@@ -4,7 +4,10 @@ import { textArray, uuidArray, workspaceOf } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { messages } from "#db/schema/index.ts";
 import { queueAutomations } from "#lib/automations/queue-automations.ts";
-import { createInboundAttachments, mediaOf } from "#lib/conversations/attachments/create-attachment.ts";
+import {
+  createInboundAttachments,
+  mediaOf,
+} from "#lib/conversations/attachments/create-inbound-attachments.ts";
 import { eventsOfMessage } from "#lib/conversations/publish-conversation-event.ts";
 import {
   applyTakenUpdates,

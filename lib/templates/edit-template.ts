@@ -19,7 +19,7 @@ import { requestResync } from "#lib/templates/request-resync.ts";
 import { checkChange, checkTemplateInput } from "#lib/templates/rules.ts";
 import type { TemplateView } from "#lib/templates/schema.ts";
 import { componentsOf, type TemplateRow } from "#lib/templates/serialize.ts";
-import { setStatus } from "#lib/templates/set-status.ts";
+import { setWhatsappStatus } from "#lib/templates/set-whatsapp-status.ts";
 import { startRead } from "#lib/templates/store-upstream.ts";
 import { toComponents } from "#lib/templates/template-component-rules.ts";
 import { toTemplateError } from "#lib/templates/template-error.ts";
@@ -66,7 +66,7 @@ export async function editTemplate(ctx: Ctx, id: string, input: TemplateInput): 
       .returning();
     // The webhook of a fast review may have arrived before WhatsApp's response to the edit.
     if (updated && (updated.statusAt === null || updated.statusAt <= at)) {
-      await setStatus(tx, updated, { status: "pending", reason: null, note: null, at });
+      await setWhatsappStatus(tx, updated, { status: "pending", reason: null, note: null, at });
     }
     await linkResource(tx, { id: row.id });
     await appendAudit(

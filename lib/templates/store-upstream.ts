@@ -10,7 +10,7 @@ import { contentKey } from "#lib/templates/content-rules.ts";
 import { componentsOf, type TemplateRow } from "#lib/templates/serialize.ts";
 import { parseCategory, setCategory } from "#lib/templates/set-category.ts";
 import { setQuality } from "#lib/templates/set-quality.ts";
-import { setStatus } from "#lib/templates/set-status.ts";
+import { setWhatsappStatus } from "#lib/templates/set-whatsapp-status.ts";
 import type { GraphTemplate } from "#lib/whatsapp/template-calls.ts";
 
 /** When a read from WhatsApp started, which is how old its data may be. */
@@ -61,7 +61,7 @@ export async function insertFromUpstream(
     .returning();
   if (!inserted || !PREVIOUSLY_APPROVED.includes(inserted.whatsappStatus)) return;
   const { whatsappStatus: status, whatsappReason: reason } = inserted;
-  await setStatus(
+  await setWhatsappStatus(
     tx,
     { ...inserted, whatsappStatus: "approved" },
     { status, reason, note: null, at: read.at },
@@ -106,7 +106,7 @@ export async function updateFromUpstream(
   const reason = readReason(upstream);
   // The list has no free text; the webhook's applies while status and reason are unchanged.
   const note = status === row.whatsappStatus && reason === row.whatsappReason ? row.whatsappNote : null;
-  await setStatus(tx, row, { status, reason, note, at: read.at });
+  await setWhatsappStatus(tx, row, { status, reason, note, at: read.at });
 }
 
 function upstreamColumns(upstream: GraphTemplate, { startedAt: began }: UpstreamRead) {

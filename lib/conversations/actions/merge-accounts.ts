@@ -1,6 +1,6 @@
 import "server-only";
 import type { ContactRow } from "#lib/contacts/column-rules.ts";
-import { type ContactPhone, choosePhone } from "#lib/contacts/phone-rules.ts";
+import { type ContactPhone, choosePhone } from "#lib/contacts/merged-phone-rules.ts";
 import { laterOf } from "#lib/platform/clock.ts";
 import { AppError } from "#lib/platform/errors.ts";
 import { formatPhone } from "#lib/platform/format-phone.ts";

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Ctx } from "#db/ctx.ts";
-import { mediaOf } from "#lib/conversations/attachments/create-attachment.ts";
+import { mediaOf } from "#lib/conversations/attachments/create-inbound-attachments.ts";
 import { ensureUploaded, type Uploaded } from "#lib/conversations/attachments/ensure-uploaded.ts";
 import { findAttachmentOf, findAttachmentRow } from "#lib/conversations/attachments/queries.ts";
 import type { AttachmentRow } from "#lib/conversations/attachments/serialize.ts";

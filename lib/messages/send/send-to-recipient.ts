@@ -106,7 +106,7 @@ async function sendOptimistically(ctx: Ctx, target: SendTarget, input: SendInput
   const slot = new ReservedSlot(ctx, thread, conversationId);
   try {
     const decision = await decideMessage(ctx, target, thread, input);
-    if (await canSendNow(ctx, decision)) {
+    if (await waitForSlot(ctx, decision)) {
       const sent = sendIfIdle(ctx, conversationId, async () => {
         const committed = await commitMessage(ctx, decision, input, {
           newConversationId,
@@ -192,10 +192,10 @@ async function decideMessage(
 }
 
 /**
- * Whether the message is sent in this request. Waits for its slot if that is at most a moment away.
- * @returns false if the message must be queued: for its slot, behind one that is queued or in flight, or to upload a file
+ * Waits for the message's slot if that is at most a moment away. @returns whether the message is sent in this request; false
+ * if the message must be queued: for its slot, behind one that is queued or in flight, or to upload a file
  */
-async function canSendNow(ctx: Ctx, { thread, message }: SendDecision): Promise<boolean> {
+async function waitForSlot(ctx: Ctx, { thread, message }: SendDecision): Promise<boolean> {
   if (thread.hasUnsentMessage || thread.slotAt === null || carriesFile(message.content)) return false;
   const wait = thread.slotAt.getTime() - ctx.clock.now().getTime();
   if (wait > SHORT_WAIT_MS) return false;

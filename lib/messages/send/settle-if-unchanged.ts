@@ -7,7 +7,7 @@ import { retryConflicts } from "#db/retry-conflicts.ts";
 import { retryOutage } from "#db/retry-outage.ts";
 import { conversations, messages } from "#db/schema/index.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";
-import { isSamePhone } from "#lib/contacts/rules.ts";
+import { isPossiblySamePhone } from "#lib/contacts/rules.ts";
 import { freeEntryAfter } from "#lib/conversations/start-free-entry.ts";
 import { attemptStep } from "#lib/conversations/thread/append-timeline-step.ts";
 import { messageLock } from "#lib/conversations/thread/defer-update.ts";
@@ -201,7 +201,7 @@ function settledConversation(
 /** WhatsApp's form of the dialed number, if not yet stored (docs/whatsapp.md#phone-number-forms). */
 function findNewWaId(contact: PublishedRow["contact"], reported: string | null | undefined): string | null {
   if (!reported || contact.waId !== null) return null;
-  return contact.phone === null || isSamePhone(reported, contact.phone) ? reported : null;
+  return contact.phone === null || isPossiblySamePhone(reported, contact.phone) ? reported : null;
 }
 
 function planStoredResponse({ claim, requestId }: Ctx, response: EncodedResponse): JsonRow | null {

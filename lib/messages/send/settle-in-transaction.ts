@@ -10,7 +10,7 @@ import {
   type MessageMetadata,
   messages,
 } from "#db/schema/index.ts";
-import { isSamePhone } from "#lib/contacts/rules.ts";
+import { isPossiblySamePhone } from "#lib/contacts/rules.ts";
 import { startFreeEntry } from "#lib/conversations/start-free-entry.ts";
 import {
   appendTimelineStepConcurrently,
@@ -136,7 +136,7 @@ async function storeWaId(tx: Ctx, row: MessageRow, waId: string): Promise<void> 
       ),
     )
     .for("no key update", { of: contacts });
-  if (!contact || (contact.phone !== null && !isSamePhone(waId, contact.phone))) return;
+  if (!contact || (contact.phone !== null && !isPossiblySamePhone(waId, contact.phone))) return;
   await tx.db
     .update(contacts)
     .set({ waId })

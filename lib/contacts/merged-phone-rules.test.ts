@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type ContactPhone, choosePhone } from "#lib/contacts/phone-rules.ts";
+import { type ContactPhone, choosePhone } from "#lib/contacts/merged-phone-rules.ts";
 
 const ANA = "4915112345678";
 const BEN = "4915187654321";

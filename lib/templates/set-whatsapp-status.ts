@@ -30,7 +30,7 @@ const STATUS_ALERTS = [
 type StatusAlert = (typeof STATUS_ALERTS)[number];
 
 /** In the caller's transaction. @returns whether the status or its reason changed */
-export async function setStatus(tx: Ctx, row: TemplateRow, review: ReviewStatus): Promise<boolean> {
+export async function setWhatsappStatus(tx: Ctx, row: TemplateRow, review: ReviewStatus): Promise<boolean> {
   const { status, reason, note, at } = review;
   const statusAt = at ?? row.statusAt;
   const isUnchanged =
