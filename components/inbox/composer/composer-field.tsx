@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from "react";
 import { addRecent, withTone } from "#components/inbox/composer/emoji-data.ts";
 import { type FormatKey, formatMarks, toggleMarkIn } from "#components/inbox/composer/format-marks.ts";
-import { insertReply } from "#components/inbox/composer/insert-reply.ts";
 import { type Suggestion, SuggestionList, useSuggestions } from "#components/inbox/composer/suggestions.tsx";
 import { findTrigger, type Trigger } from "#components/inbox/composer/trigger-rules.ts";
 import { writeInto } from "#components/inbox/composer/write-into.ts";
@@ -28,21 +27,13 @@ interface ComposerFieldProps {
   onChange: (text: string) => void;
   /** Null if the member may not create quick replies. */
   onCreateReply: (() => void) | null;
-  onError: (message: string) => void;
+  onReply: (reply: QuickReply, range: { from: number; to: number }) => void;
   onEnter: () => void;
   onBlur: () => void;
 }
 
 const MAX_ROWS = 8;
-export function ComposerField({
-  ref,
-  text,
-  isNote,
-  enterSends,
-  variables,
-  onError,
-  ...props
-}: ComposerFieldProps) {
+export function ComposerField({ ref, text, isNote, enterSends, variables, ...props }: ComposerFieldProps) {
   const t = useTranslations("composer");
   const listId = useId();
   const [trigger, setTrigger] = useState<Trigger | null>(null);
@@ -89,9 +80,8 @@ export function ComposerField({
       addRecent(chosen);
       return writeInto(field, trigger.from, trigger.to, `${chosen} `);
     }
-    const unfilledCount = insertReply(field, trigger, item.reply, variables);
+    props.onReply(item.reply, trigger);
     setTrigger(null);
-    if (unfilledCount > 0) onError(t("fillIn", { count: unfilledCount }));
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {

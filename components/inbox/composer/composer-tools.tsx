@@ -6,7 +6,6 @@ import { type RefObject, useRef, useState } from "react";
 import { AddMenu } from "#components/inbox/composer/add-menu.tsx";
 import { EmojiButton } from "#components/inbox/composer/emoji-button.tsx";
 import { FormatButtons } from "#components/inbox/composer/format-buttons.tsx";
-import { insertReply } from "#components/inbox/composer/insert-reply.ts";
 import { ToolButton } from "#components/inbox/composer/tool-button.tsx";
 import { useAddFiles } from "#components/inbox/composer/use-add-files.ts";
 import { writeInto } from "#components/inbox/composer/write-into.ts";
@@ -42,7 +41,7 @@ interface ComposerToolsProps {
   variables: ReplyVariables;
   isChoosingReply: boolean;
   onChoosingReply: (isChoosing: boolean) => void;
-  onUnfilled: (count: number) => void;
+  onReply: (reply: QuickReply) => void;
   onSaveReply: () => void;
   onVoice: (file: DraftFile) => void;
   /** Null while nothing can be sent. */
@@ -62,10 +61,7 @@ export function ComposerTools(props: ComposerToolsProps) {
 
   function insert(reply: QuickReply) {
     onChoosingReply(false);
-    if (!field.current) return;
-    const { selectionStart: from, selectionEnd: to } = field.current;
-    const unfilledCount = insertReply(field.current, { from, to }, reply, props.variables);
-    if (unfilledCount > 0) props.onUnfilled(unfilledCount);
+    props.onReply(reply);
   }
 
   return (

@@ -11,6 +11,7 @@ import { ComposerSignature } from "#components/inbox/composer/composer-signature
 import { ComposerTools } from "#components/inbox/composer/composer-tools.tsx";
 import { focusHeldReply } from "#components/inbox/composer/focus-field.ts";
 import { FormatPreview } from "#components/inbox/composer/format-preview.tsx";
+import { insertReply } from "#components/inbox/composer/insert-reply.ts";
 import { QuotedMessage } from "#components/inbox/composer/quoted-message.tsx";
 import { ScheduleButton } from "#components/inbox/composer/schedule-button.tsx";
 import { useReplyVariables } from "#components/inbox/composer/use-reply-variables.ts";
@@ -26,6 +27,7 @@ import { cn } from "#components/ui/cn.ts";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import { isTouchScreen } from "#components/ui/media.ts";
 import { nameTooltip } from "#components/ui/tooltip.ts";
+import type { QuickReply } from "#lib/conversations/quick-replies/schema.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import { LIMITS } from "#lib/whatsapp/limits.ts";
@@ -89,6 +91,14 @@ export function TextComposer({
       submitRef.current = null;
     };
   });
+
+  /** Chosen in the list of suggestions, which replaces what was typed for it, or in the popup. */
+  function insertQuickReply(reply: QuickReply, range?: { from: number; to: number }) {
+    if (!field.current) return;
+    const { selectionStart: from, selectionEnd: to } = field.current;
+    const unfilledCount = insertReply(field.current, range ?? { from, to }, reply, variables);
+    if (unfilledCount > 0) setError(t("fillIn", { count: unfilledCount }));
+  }
 
   /** A conflict may appear while the list of times is open. */
   function submitUnlessHeld(sendAt: string | null = null): boolean {
@@ -176,7 +186,7 @@ export function TextComposer({
               changeDraft(id, { body: text });
               if (!isNote && text.trim() !== "") typing();
             }}
-            onError={setError}
+            onReply={insertQuickReply}
             onEnter={onEnter}
             onBlur={saveAll}
             onCreateReply={canCreateReplies ? () => setNewReply({ body: "" }) : null}
@@ -202,7 +212,7 @@ export function TextComposer({
           variables={variables}
           isChoosingReply={isChoosingReply}
           onChoosingReply={setChoosingReply}
-          onUnfilled={(count) => setError(t("fillIn", { count }))}
+          onReply={insertQuickReply}
           onSaveReply={() => setNewReply({ body })}
           onVoice={submission.sendVoice}
           onSchedule={canSchedule ? openTimes : null}
