@@ -1,5 +1,6 @@
 import "server-only";
 import type { Ctx } from "#db/ctx.ts";
+import { findMessageRow } from "#lib/conversations/thread/queries.ts";
 import { attemptMessage } from "#lib/messages/send/attempt-message.ts";
 import { nextQueued } from "#lib/messages/send/next-queued.ts";
 import type { Attempt } from "#lib/messages/send/settle-call.ts";
@@ -86,8 +87,8 @@ async function drain(ctx: Ctx, conversationId: Id<"conv">, queue: ConversationQu
     const queued = await nextQueued(ctx, conversationId);
     const at = queued?.message.attemptState === "queued" ? queued.message.nextAttemptAt : null;
     if (!queued || at === null || at > ctx.clock.now()) return;
-    const attempt = await attemptMessage(ctx, queued).catch((error: unknown) => {
-      if (isErased(error)) return undefined;
+    const attempt = await attemptMessage(ctx, queued).catch(async (error: unknown) => {
+      if (await isOfDeletedMessage(ctx, error, queued.message.id)) return undefined;
       throw error;
     });
     if (attempt === undefined) return;
@@ -98,7 +99,10 @@ async function drain(ctx: Ctx, conversationId: Id<"conv">, queue: ConversationQu
   }
 }
 
-/** Whether the contact was deleted since the message was read; the outcome of a running call is then dropped. */
-export function isErased(error: unknown): boolean {
-  return isAppError(error, "NOT_FOUND");
+/**
+ * Whether the error is that the message was deleted since it was read, such as with its contact; the outcome of a running
+ * call is then dropped. Another `NOT_FOUND` is an error like every other.
+ */
+export async function isOfDeletedMessage(ctx: Ctx, error: unknown, id: Id<"msg">): Promise<boolean> {
+  return isAppError(error, "NOT_FOUND") && (await findMessageRow(ctx, id)) === null;
 }

@@ -4,7 +4,7 @@ import { getPublished } from "#lib/conversations/thread/get-published.ts";
 import type { PublishedMessage } from "#lib/conversations/thread/publish-message.ts";
 import { callWhatsApp } from "#lib/messages/send/call-whatsapp.ts";
 import type { SendDecision } from "#lib/messages/send/decide-send.ts";
-import { drainConversationQueue, isErased } from "#lib/messages/send/drain-conversation-queue.ts";
+import { drainConversationQueue, isOfDeletedMessage } from "#lib/messages/send/drain-conversation-queue.ts";
 import type { CommittedMessage } from "#lib/messages/send/plan-acceptance.ts";
 import { settleCall } from "#lib/messages/send/settle-call.ts";
 import { settleIfUnchanged } from "#lib/messages/send/settle-if-unchanged.ts";
@@ -50,7 +50,7 @@ export async function sendCommitted(
     if (refusal) throw await addTemplateStatus(ctx, refusal, published, number.wabaId);
     return { result: toSent(published), hasMoreQueued: true };
   } catch (error) {
-    if (!isErased(error)) {
+    if (!(await isOfDeletedMessage(ctx, error, row.message.id))) {
       if (isAppError(error)) throw error;
       ctx.log.error({ err: error, messageId: row.message.id }, "call outcome not settled");
     }
@@ -75,7 +75,7 @@ export async function sendInTurn(
     if (attempt) return { ...attempt.published, fallbackUsed: isFallback };
     return { ...(await getPublished(ctx, id)), fallbackUsed: isFallback };
   } catch (error) {
-    if (!isErased(error)) {
+    if (!(await isOfDeletedMessage(ctx, error, id))) {
       if (isAppError(error)) throw error;
       ctx.log.error({ err: error, messageId: id }, "committed message not sent; left to the worker");
     }
