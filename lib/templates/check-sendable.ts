@@ -1,12 +1,24 @@
 import "server-only";
 import type { ErrorDetails } from "#lib/platform/error-details.ts";
 import { AppError } from "#lib/platform/errors.ts";
-import { findTemplateRefusal, type TemplateRefusal } from "#lib/templates/sendable-rules.ts";
+import { findTemplateRefusal, refusalRules, type TemplateRefusal } from "#lib/templates/sendable-rules.ts";
 import { componentsOf, type TemplateRow } from "#lib/templates/serialize.ts";
 import { findUnsupportedComponent } from "#lib/whatsapp/find-unsupported-component.ts";
 
-export function isSendable(row: Pick<TemplateRow, "whatsappStatus" | "approval" | "components">): boolean {
-  return findTemplateRefusal({ ...row, unsupported: findUnsupportedComponent(componentsOf(row)) }) === null;
+type Reviewed = Pick<TemplateRow, "whatsappStatus" | "approval" | "components">;
+
+export function isSendable(row: Reviewed): boolean {
+  return refusalOf(row) === null;
+}
+
+/** Whether a send that names no language may use this one. */
+export function isUsableLanguage(row: Reviewed): boolean {
+  const refusal = refusalOf(row);
+  return refusal === null || !refusalRules[refusal].isSkippedAsLanguage;
+}
+
+function refusalOf(row: Reviewed): TemplateRefusal | null {
+  return findTemplateRefusal({ ...row, unsupported: findUnsupportedComponent(componentsOf(row)) });
 }
 
 /** @throws AppError TEMPLATE_NOT_APPROVED */

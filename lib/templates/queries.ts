@@ -5,7 +5,7 @@ import { numbers, templates, users } from "#db/schema/index.ts";
 import type { ErrorDetails } from "#lib/platform/error-details.ts";
 import { AppError, isAppError, notFound } from "#lib/platform/errors.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
-import { isSendable, templateStatusOf } from "#lib/templates/check-sendable.ts";
+import { isSendable, isUsableLanguage, templateStatusOf } from "#lib/templates/check-sendable.ts";
 import type { TemplateView } from "#lib/templates/schema.ts";
 import { serializeTemplate, type TemplateRow } from "#lib/templates/serialize.ts";
 
@@ -162,7 +162,7 @@ function pickByName(
 
 function chooseLanguage(rows: readonly TemplateRow[], language: string | undefined): TemplateRow | null {
   const candidates = language === undefined ? rows : rows.filter((row) => row.language === language);
-  return candidates.find(isSendable) ?? candidates[0] ?? null;
+  return candidates.find(isUsableLanguage) ?? candidates[0] ?? null;
 }
 
 /** Templates read at a time: an account can have thousands, and only their components say whether they can be sent. */

@@ -8,6 +8,7 @@ import { useFocusFromPlaceholder } from "#components/inbox/composer/focus-field.
 import {
   arrangeTemplates,
   isForMembers,
+  isInPicker,
   markFavorite,
   previewTemplate,
   sendRestriction,
@@ -74,7 +75,7 @@ function Templates({
   const [first] = sendable;
   const restricted = found.flatMap((template) => {
     const restriction = sendRestriction(template, contact);
-    return restriction === null ? [] : [{ template, restriction }];
+    return restriction !== null && isInPicker(restriction) ? [{ template, restriction }] : [];
   });
   const languages = [...new Set(templates.map(({ language }) => language))].toSorted();
   const favorites = new Set(

@@ -5,7 +5,7 @@ import type { TemplateChoice } from "#lib/messages/inbox-schema.ts";
 import { findSendRefusal, type SendRefusal } from "#lib/messages/rules.ts";
 import type { EveryField } from "#lib/platform/all-of.ts";
 import type { TemplateMemory, TemplateView } from "#lib/templates/schema.ts";
-import { findTemplateRefusal, type TemplateRefusal } from "#lib/templates/sendable-rules.ts";
+import { findTemplateRefusal, refusalRules, type TemplateRefusal } from "#lib/templates/sendable-rules.ts";
 import { describeTemplate } from "#lib/whatsapp/render-template.ts";
 
 export interface TemplateFilter {
@@ -102,10 +102,18 @@ export function priceOf(
   return windowOpen ? "freeNow" : "chargedClosed";
 }
 
-export function sendRestriction(
-  template: TemplateView,
-  contact: Recipient,
-): TemplateRefusal | "onlyByApi" | SendRefusal | null {
+type SendRestriction = TemplateRefusal | "onlyByApi" | SendRefusal;
+
+/** Whether the picker lists a template that cannot be sent for this reason. */
+export function isInPicker(restriction: SendRestriction): boolean {
+  return isTemplateRefusal(restriction) ? refusalRules[restriction].isInPicker : true;
+}
+
+function isTemplateRefusal(restriction: SendRestriction): restriction is TemplateRefusal {
+  return restriction in refusalRules;
+}
+
+export function sendRestriction(template: TemplateView, contact: Recipient): SendRestriction | null {
   const refusal = findTemplateRefusal(template);
   if (refusal !== null) return refusal;
   if (requiresParameters(template)) return "onlyByApi";
