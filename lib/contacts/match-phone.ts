@@ -10,6 +10,12 @@ export function matchesPhone(phone: string): SQL | undefined {
   return or(inArray(contacts.phone, forms), inArray(contacts.waId, forms));
 }
 
+/** Does the same for several numbers, in a statement whose plan does not depend on how many. */
+export function matchesAnyPhone(phones: Iterable<string>): SQL {
+  const forms = textArray(new Set([...phones].flatMap(phoneForms)));
+  return sql`(${contacts.phone} = any(${forms}) or ${contacts.waId} = any(${forms}))`;
+}
+
 /** Required before a contact may be created: the unique index covers only one form of the number. */
 export async function lockPhone(tx: Ctx, phone: string): Promise<void> {
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${phoneLockKey(tx, phone)}, 0))`);

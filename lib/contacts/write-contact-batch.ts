@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { analyzeGrown } from "#db/analyze-grown.ts";
 import { textArray, uuidArray, workspaceOf } from "#db/array-params.ts";
 import type { Ctx } from "#db/ctx.ts";
@@ -9,7 +9,7 @@ import { isUniqueViolation } from "#db/unique-violation.ts";
 import { type AuditEntry, appendAudits } from "#lib/accounts/audit/append-audit.ts";
 import type { ApiContact } from "#lib/contacts/api-schema.ts";
 import { columnsOf } from "#lib/contacts/column-rules.ts";
-import { lockPhones } from "#lib/contacts/match-phone.ts";
+import { lockPhones, matchesAnyPhone } from "#lib/contacts/match-phone.ts";
 import {
   type BatchRules,
   type KnownContacts,
@@ -24,7 +24,6 @@ import { isUnknownLabel } from "#lib/contacts/set-labels.ts";
 import { type BatchLabels, readBatchLabels, writeBatchLabels } from "#lib/contacts/write-batch-labels.ts";
 import type { AppError } from "#lib/platform/errors.ts";
 import type { Id } from "#lib/platform/id.ts";
-import { phoneForms } from "#lib/platform/phone.ts";
 
 type Written = Extract<PlannedWrite, { kind: "written" }>;
 
@@ -114,7 +113,6 @@ function auditsOf(write: PlannedWrite, { origin }: BatchRules): AuditEntry[] {
 }
 
 async function lockContacts(tx: Ctx, inputs: readonly UpsertContact[]) {
-  const forms = textArray(new Set(inputs.flatMap(({ phone }) => phoneForms(phone))));
   return tx.db
     .select({
       row: contacts,
@@ -129,12 +127,7 @@ async function lockContacts(tx: Ctx, inputs: readonly UpsertContact[]) {
       conversations,
       and(eq(conversations.workspaceId, contacts.workspaceId), eq(conversations.contactId, contacts.id)),
     )
-    .where(
-      and(
-        eq(contacts.workspaceId, tx.workspaceId),
-        or(sql`${contacts.phone} = any(${forms})`, sql`${contacts.waId} = any(${forms})`),
-      ),
-    )
+    .where(and(eq(contacts.workspaceId, tx.workspaceId), matchesAnyPhone(inputs.map(({ phone }) => phone))))
     .orderBy(contacts.createdAt, contacts.id)
     .for("no key update", { of: contacts });
 }

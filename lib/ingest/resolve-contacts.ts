@@ -6,7 +6,7 @@ import { columnList, toJsonChanges, toJsonRow } from "#db/json-row.ts";
 import { contacts, mergedIds } from "#db/schema/index.ts";
 import { buildContactRow } from "#lib/contacts/build-contact-row.ts";
 import { type ContactRow, columnsOf } from "#lib/contacts/column-rules.ts";
-import { lockPhones } from "#lib/contacts/match-phone.ts";
+import { lockPhones, matchesAnyPhone } from "#lib/contacts/match-phone.ts";
 import { publishContactEvents } from "#lib/contacts/publish-contact-event.ts";
 import { hasChangedPhone, identify } from "#lib/contacts/rules.ts";
 import {
@@ -72,7 +72,6 @@ async function findReplaced(tx: Ctx, people: readonly ContactIdentity[]): Promis
 /** Oldest first. */
 function findCandidates(tx: Ctx, people: readonly ContactIdentity[]): Promise<ContactRow[]> {
   const bsuids = new Set(people.flatMap(({ bsuid }) => bsuid ?? []));
-  const forms = textArray(new Set(people.flatMap(({ waId }) => (waId === null ? [] : phoneForms(waId)))));
   return tx.db
     .select()
     .from(contacts)
@@ -81,8 +80,7 @@ function findCandidates(tx: Ctx, people: readonly ContactIdentity[]): Promise<Co
         eq(contacts.workspaceId, tx.workspaceId),
         or(
           bsuids.size > 0 ? sql`${contacts.bsuid} = any(${textArray(bsuids)})` : undefined,
-          sql`${contacts.phone} = any(${forms})`,
-          sql`${contacts.waId} = any(${forms})`,
+          matchesAnyPhone(people.flatMap(({ waId }) => waId ?? [])),
         ),
       ),
     )

@@ -50,6 +50,25 @@ test("the content of messages is selected only with whether they were deleted", 
   expect(selecting.filter(({ text }) => !text.includes("messages.revokedAt"))).toEqual([]);
 });
 
+test("every file that decides which contact a person is, is in the list of docs/adding.md", () => {
+  const [, section = ""] =
+    /\n### What identifies a person\n(.*?)\n### /s.exec(readFileSync("docs/adding.md", "utf8")) ?? [];
+  const rows = section.split("\n").filter((line) => line.startsWith("| "));
+  const listed = [...rows.join("\n").matchAll(/`((?:lib|db)\/[^`]+)`/g)].map(([, file = ""]) => file);
+  const inSql =
+    /(?:eq|ne|[iI]nArray)\(contacts\.(?:phone|waId|bsuid)\b|\$\{contacts\.(?:phone|waId|bsuid)\} (?:=|<>|in\b|like|is\b)|\b(?:c|other|contacts)\.(?:phone|wa_id|bsuid) (?:=|<>|in\b|IN\b|like)/;
+  // Not with null, and not what is only shown.
+  const inCode =
+    /\.(?:phone|waId|bsuid) [!=]== (?!null|undefined|contact\.phone)|(?<!function )\bphoneForms\b(?! \}|,)/;
+  const comparing = globSync("{lib/**/*.ts,db/functions/*.sql}")
+    .filter((file) => !/\.test\.ts$|^lib\/(?:testing|platform|whatsapp|simulator|demo)\//.test(file))
+    .filter((file) => [inSql, inCode].some((pattern) => pattern.test(readFileSync(file, "utf8"))));
+  const isIn = (file: string) => (place: string) => place.endsWith("/") && file.startsWith(place);
+  expect(comparing.filter((file) => !listed.includes(file) && !listed.some(isIn(file)))).toEqual([]);
+  const found = (place: string) => comparing.includes(place) || comparing.some((file) => isIn(file)(place));
+  expect(listed.filter((place) => !found(place))).toEqual([]);
+});
+
 test("the server waits by one function, and limits a wait by withinTime", () => {
   const onServer = (file: string) => !file.startsWith("components/");
   const waits = /setTimeout as (?!sleep\b)|\(resolve\) => setTimeout\(resolve,/;

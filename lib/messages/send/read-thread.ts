@@ -1,12 +1,13 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
-import { textArray, workspaceOf } from "#db/array-params.ts";
+import { workspaceOf } from "#db/array-params.ts";
 import { pool } from "#db/client.ts";
 import type { Ctx } from "#db/ctx.ts";
 import { fromJsonRow, type JsonRow } from "#db/json-row.ts";
 import { contacts, conversations, messages, numbers, templates } from "#db/schema/index.ts";
 import type { ContactRow } from "#lib/contacts/column-rules.ts";
 import type { Label } from "#lib/contacts/label-schema.ts";
+import { matchesAnyPhone } from "#lib/contacts/match-phone.ts";
 import { labelsOfContact, toLabels } from "#lib/contacts/read-labels.ts";
 import { identify } from "#lib/contacts/rules.ts";
 import { FREE_ENTRY_REPLY_MS } from "#lib/conversations/start-free-entry.ts";
@@ -321,10 +322,7 @@ function selectTemplates(ctx: Ctx, condition: SQL): SQL {
 }
 
 function matchesTarget(workspace: SQL, target: SendTarget): SQL {
-  if ("phone" in target) {
-    const forms = textArray(phoneForms(target.phone));
-    return sql`(contacts.phone = any(${forms}) or contacts.wa_id = any(${forms}))`;
-  }
+  if ("phone" in target) return matchesAnyPhone([target.phone]);
   if ("contactId" in target) return sql`contacts.id = ${idToUuid("contact", target.contactId)}::uuid`;
   return sql`contacts.id = (select contact_id from conversations where workspace_id = ${workspace}
     and id = ${idToUuid("conv", target.conversationId)}::uuid)`;
