@@ -11,6 +11,7 @@ import { matchContextualShortcut } from "#components/shell/keys/contextual-short
 import { cn } from "#components/ui/cn.ts";
 import { isTouchScreen } from "#components/ui/media.ts";
 import type { ReplyVariables } from "#lib/conversations/quick-replies/rules.ts";
+import type { QuickReply } from "#lib/conversations/quick-replies/schema.ts";
 
 interface ComposerFieldProps {
   ref: RefObject<HTMLTextAreaElement | null>;
