@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/client.ts";
 import { type Ctx, createCtx } from "#db/ctx.ts";
 import { isWorkspaceActive } from "#db/is-workspace-active.ts";
@@ -10,7 +10,8 @@ import { isOpenAlert, raiseAlert, resolveAlert } from "#lib/accounts/alerts/rais
 import { MINUTE } from "#lib/platform/clock.ts";
 import { env } from "#lib/platform/env.ts";
 import { validationError } from "#lib/platform/errors.ts";
-import { newId } from "#lib/platform/id.ts";
+import { type Id, newId } from "#lib/platform/id.ts";
+import type { FileKindWith } from "#lib/platform/storage/file-kinds.ts";
 
 const GB = 1e9;
 const WARN_FRACTION = 0.9;
@@ -92,22 +93,23 @@ function alertAbout({ workspaceId }: Ctx) {
   return { kind: KIND, subjectId: workspaceId } as const;
 }
 
-async function readStoredBytes(ctx: Ctx): Promise<number> {
-  const [row] = await ctx.db
-    .select({
-      bytes: sql<number>`(coalesce(sum(${attachments.sizeBytes}), 0) + (
-        select coalesce(sum(${contactImports.sizeBytes}), 0) from ${contactImports}
-        where ${eq(contactImports.workspaceId, ctx.workspaceId)}
-      ))::float8`,
-    })
-    .from(attachments)
-    .where(
-      and(
-        eq(attachments.workspaceId, ctx.workspaceId),
-        eq(attachments.state, "stored"),
-        // Copies share the file of their source.
-        isNull(attachments.sourceId),
-      ),
-    );
+/** The bytes of each kind of file that counts. */
+const storedBytes: Record<FileKindWith<"countsTowardQuota">, (workspaceId: Id<"ws">) => SQL> = {
+  attachment: (workspaceId) =>
+    sql`select sum(${attachments.sizeBytes}) from ${attachments} where ${and(
+      eq(attachments.workspaceId, workspaceId),
+      eq(attachments.state, "stored"),
+      // Copies share the file of their source.
+      isNull(attachments.sourceId),
+    )}`,
+  import: (workspaceId) =>
+    sql`select sum(${contactImports.sizeBytes}) from ${contactImports} where ${eq(contactImports.workspaceId, workspaceId)}`,
+};
+
+async function readStoredBytes({ db, workspaceId }: Ctx): Promise<number> {
+  const sums = Object.values(storedBytes).map((select) => sql`coalesce((${select(workspaceId)}), 0)`);
+  const [row] = await db.execute<{ bytes: number }>(
+    sql`select (${sql.join(sums, sql` + `)})::float8 as bytes`,
+  );
   return row?.bytes ?? 0;
 }

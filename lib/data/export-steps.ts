@@ -41,6 +41,7 @@ import { listNumbersForApiQuery } from "#lib/numbers/api-schema.ts";
 import { PAGE_MAX } from "#lib/platform/api-fields.ts";
 import { type Id, isId } from "#lib/platform/id.ts";
 import { joinPosition, splitPosition } from "#lib/platform/step-position.ts";
+import type { FileKindWith } from "#lib/platform/storage/file-kinds.ts";
 import { listTeams } from "#lib/teams/queries.ts";
 import { listTemplatesForApi } from "#lib/templates/api-queries.ts";
 import { listTemplatesForApiQuery } from "#lib/templates/api-schema.ts";
@@ -331,7 +332,16 @@ function usedBy(ctx: Ctx, contactId: Id<"contact">, column: SQL) {
     .where(and(eq(messages.workspaceId, ctx.workspaceId), isOfContact(ctx, contactId)));
 }
 
+const stepsOfFiles: Record<
+  FileKindWith<"isExported">,
+  (contactId: Id<"contact"> | undefined) => ExportStep[]
+> = { attachment: attachmentSteps };
+
 function fileSteps(contactId: Id<"contact"> | undefined): ExportStep[] {
+  return Object.values(stepsOfFiles).flatMap((steps) => steps(contactId));
+}
+
+function attachmentSteps(contactId: Id<"contact"> | undefined): ExportStep[] {
   const isListed = (ctx: Ctx) =>
     and(
       isStored(ctx),

@@ -2,6 +2,7 @@ import "server-only";
 import { AppError } from "#lib/platform/errors.ts";
 import { hasCause } from "#lib/platform/has-cause.ts";
 import { log } from "#lib/platform/log.ts";
+import { hasFileKind } from "#lib/platform/storage/file-kinds.ts";
 import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
 
 /**
@@ -12,6 +13,7 @@ import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
  * @throws what `save` throws
  */
 export async function saveStoredFile<T>(storageKey: string, save: () => Promise<T>): Promise<T> {
+  if (!hasFileKind(storageKey)) throw new Error(`No kind of stored file has the key ${storageKey}.`);
   try {
     const saved = await save();
     if (saved === null) await removeUnusedFile(storageKey);
