@@ -11,7 +11,7 @@ export const fileKinds = {
   attachment: { form: /^(ws_[^/]+)\/(att_[^/]+)$/, countsTowardQuota: true, isExported: true },
   // One small file per workspace.
   logo: { form: /^(ws_[^/]+)\/logo-[^/]+$/, countsTowardQuota: false, isExported: false },
-  // Of an account, which may be in several workspaces.
+  // It belongs to an account, which may be in several workspaces.
   photo: { form: /^accounts\/(user_[^/]+)\/photo-[^/]+$/, countsTowardQuota: false, isExported: false },
   // An export has the contacts themselves.
   import: { form: /^imports\/(ws_[^/]+)\/(imp_[^/]+)$/, countsTowardQuota: true, isExported: false },
