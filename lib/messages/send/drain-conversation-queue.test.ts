@@ -11,13 +11,14 @@ import { getMessageForApi } from "#lib/messages/api/api-queries.ts";
 import { prepareMessage } from "#lib/messages/compose/prepare-message.ts";
 import { abandonCall, findAbandonedCalls } from "#lib/messages/send/abandon-call.ts";
 import { cancelMessage } from "#lib/messages/send/cancel-message.ts";
-import { drainConversationQueue } from "#lib/messages/send/drain-conversation-queue.ts";
+import { drainConversationQueue, isOfDeletedMessage } from "#lib/messages/send/drain-conversation-queue.ts";
 import { findDueConversations, findExpiredMessages } from "#lib/messages/send/find-due.ts";
 import { giveUpMessage } from "#lib/messages/send/give-up-message.ts";
 import { settleInTransaction } from "#lib/messages/send/settle-in-transaction.ts";
 import { readTimeline } from "#lib/messages/timeline/read-timeline.ts";
 import { HOUR } from "#lib/platform/clock.ts";
-import { type Id, isId } from "#lib/platform/id.ts";
+import { notFound } from "#lib/platform/errors.ts";
+import { type Id, isId, newId } from "#lib/platform/id.ts";
 import { moveSandboxClock } from "#lib/simulator/change-settings.ts";
 import { readChat } from "#lib/simulator/queries.ts";
 import type { SandboxNumber } from "#lib/simulator/sandbox-number.ts";
@@ -148,6 +149,14 @@ test("settles an unknown outcome by the callback that carries the message id", a
   await reaches(sent.message.id, "delivered");
   await giveUpMessage(ctx, sent.message.id);
   expect((await getMessage(ctx, sent.message.id)).status).toBe("delivered");
+});
+
+test("only the error that a deleted message is not found drops the outcome of its call", async () => {
+  const { message } = await sendMessage(ctx, { to: makePhone(), message: template() });
+  if (!isId("msg", message.id)) throw new Error("no message");
+  expect(await isOfDeletedMessage(ctx, notFound(), message.id)).toBe(false);
+  expect(await isOfDeletedMessage(ctx, notFound(), newId("msg"))).toBe(true);
+  expect(await isOfDeletedMessage(ctx, new Error("The connection was lost."), newId("msg"))).toBe(false);
 });
 
 test("fails a message whose outcome stays unknown and never resends it automatically", async () => {
