@@ -73,7 +73,8 @@ export const SETTLED_COLUMNS = {
   conversation: ["lastMessage", "freeEntryUntil", "eventSequence"],
 } as const;
 
-type SettledMessageColumns = Pick<PublishedRow["message"], (typeof SETTLED_COLUMNS.message)[number]>;
+export type SettledMessageColumn = (typeof SETTLED_COLUMNS.message)[number];
+type SettledMessageColumns = Pick<PublishedRow["message"], SettledMessageColumn>;
 type SettledConversationColumns = Pick<
   PublishedRow["conversation"],
   (typeof SETTLED_COLUMNS.conversation)[number]

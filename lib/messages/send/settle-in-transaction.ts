@@ -30,6 +30,7 @@ import {
 } from "#lib/conversations/thread/settle-failed.ts";
 import { expiryOf, retryDelayMs } from "#lib/messages/rules.ts";
 import { applyRefusalEffects } from "#lib/messages/send/apply-refusal-effects.ts";
+import type { SettledMessageColumn } from "#lib/messages/send/settle-if-unchanged.ts";
 import type { SendOutcome } from "#lib/whatsapp/client.ts";
 import { describeError, isTransient, type TransientDisposition } from "#lib/whatsapp/errors.ts";
 import { explainingCode } from "#lib/whatsapp/graph-error.ts";
@@ -105,7 +106,7 @@ async function settleAccepted(
   const now = tx.clock.now();
   const held = outcome.messageStatus === "held_for_quality_assessment";
   if (outcome.waId) await storeWaId(tx, row, outcome.waId);
-  await updateMessageIf(tx, row, undefined, {
+  const changes = {
     wamid: sql`coalesce(${messages.wamid}, ${outcome.wamid})`,
     status: sql`case when ${messages.status} = 'queued' then 'sent' else ${messages.status} end`,
     sentAt: sql`coalesce(${messages.sentAt}, ${now.toISOString()}::timestamptz)`,
@@ -113,8 +114,12 @@ async function settleAccepted(
     nextAttemptAt: null,
     payload: retainedPayload,
     fallback: null,
-    ...(held ? { metadata: sql`${messages.metadata} || '{"heldForQuality": true}'::jsonb` } : {}),
-  });
+    metadata: held
+      ? sql`${messages.metadata} || '{"heldForQuality": true}'::jsonb`
+      : sql`${messages.metadata}`,
+    // `publishMessage` stores the published status.
+  } satisfies Record<Exclude<SettledMessageColumn, "lastPublishedStatus">, unknown>;
+  await updateMessageIf(tx, row, undefined, changes);
   await startFreeEntry(tx, { conversationId: row.conversationId, numberId: row.numberId, at: now });
   if (row.wamid === null) await applyDeferredUpdates(tx, { ...row, wamid: outcome.wamid });
 }
