@@ -186,7 +186,9 @@ test("shortcuts apply to the conversation selected by keyboard and to no selecti
   await expect(rows(page)).toHaveText([/Meant 1/, /Meant 3/]);
 });
 
-test("Escape from a conversation whose row is not shown leaves the focus in the list", async ({ page }) => {
+test("Escape from a conversation whose row is not shown leaves the focus in the list", {
+  tag: "@sweep",
+}, async ({ page }) => {
   const numbers = Array.from({ length: 40 }, (_, index) => String(index + 1).padStart(2, "0"));
   await seedConversations(
     numbers.map((n) => ({ name: `Unseen ${n}`, ago: Number(n) * 10, labels: ["Unseen"] })),

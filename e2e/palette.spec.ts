@@ -141,9 +141,9 @@ test("the shortcut sheet, the palette and every view open by keyboard, but not w
   await expect(page.getByRole("heading", { name: "Preferences" })).toBeVisible();
 });
 
-test("Escape in the palette returns the focus to the row, the messages, one of them or the reply", async ({
-  page,
-}) => {
+test("Escape in the palette returns the focus to the row, the messages, one of them or the reply", {
+  tag: "@sweep",
+}, async ({ page }) => {
   const customer = await Customer.named("Left From");
   await customer.writes("stay with me");
   const agent = await Agent.at(page);
@@ -197,9 +197,9 @@ test("the palette offers the members while the conversation is still loading", {
   loaded.resolve();
 });
 
-test("a typed action changes the selected conversations, and the docs do not replace one that is missing", async ({
-  page,
-}) => {
+test("a typed action changes the selected conversations, and the docs do not replace one that is missing", {
+  tag: "@sweep",
+}, async ({ page }) => {
   for (const name of ["Chosen One", "Chosen Two"]) await (await Customer.named(name)).writes("hello");
   await Agent.at(page);
   await page.keyboard.press("Control+k");

@@ -58,7 +58,9 @@ test.describe("on a phone of 360 × 740", () => {
 test.describe("on a phone of 390 × 844", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("Escape, or Back, from a conversation returns the focus to its row", async ({ page }) => {
+  test("Escape, or Back, from a conversation returns the focus to its row", { tag: "@sweep" }, async ({
+    page,
+  }) => {
     for (const name of ["Zoomed In", "Zoomed Later"]) await (await Customer.named(name)).writes("hello");
     const agent = await Agent.at(page);
     const row = page.getByRole("link", { name: /^Zoomed In/ });
