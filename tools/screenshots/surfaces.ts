@@ -52,12 +52,8 @@ export const surfaces: readonly Surface[] = [
     prepare: async ({ page, language }) => {
       await page.locator("textarea[data-composer]").waitFor();
       await page.keyboard.press("t");
-      const text = language === "ar" ? "طلبك" : "your order";
-      await page
-        .getByRole("button", { name: /your order .*order_update/ })
-        .filter({ hasText: text })
-        .first()
-        .click();
+      const name = language === "ar" ? /طلبك.*order_update/ : /your order .*order_update/;
+      await page.getByRole("button", { name }).first().click();
       const fields = page.locator("input[id$='-1'], input[id$='-2']");
       await fields.first().fill(language === "ar" ? "أمارا" : "Amara");
       await fields.nth(1).fill("NW-1038");
