@@ -20,7 +20,7 @@ import { getSeenRevision } from "#components/inbox/cache/seen-revision-store.ts"
 import { withholdStateChanges } from "#components/inbox/cache/state-change-gate.ts";
 import { applyMessage } from "#components/inbox/cache/thread-cache.ts";
 import { announce } from "#components/shell/live/announce.ts";
-import { setServerNow } from "#components/shell/session/server-clock.ts";
+import { setServerNowFromResponse } from "#components/shell/session/server-clock.ts";
 import { preloadWhenIdle } from "#components/ui/preload-when-idle.ts";
 import { forgetChanges } from "#components/ui/undo.ts";
 import { closingCountQuery } from "#lib/conversations/views/browser.ts";
@@ -171,7 +171,7 @@ async function attempt(client: QueryClient, message: PendingMessage): Promise<Ou
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const sent = await post(conversationId, body, { signal });
-    setServerNow(sent.now);
+    setServerNowFromResponse(sent.now);
     applyMessage(client, sent.message);
     applyResponse(client, sent.conversation);
     confirmSentDraft(conversationId, body.draftAt);

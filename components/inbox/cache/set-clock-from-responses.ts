@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { isResponse } from "#components/inbox/cache/reapply-events.ts";
-import { setServerNow } from "#components/shell/session/server-clock.ts";
+import { setServerNowFromResponse } from "#components/shell/session/server-clock.ts";
 import { conversationKey } from "#lib/conversations/browser.ts";
 import type { ConversationResponse } from "#lib/conversations/schema.ts";
 
@@ -9,6 +9,6 @@ export function setClockFromResponses(client: QueryClient): () => void {
   return client.getQueryCache().subscribe((event) => {
     if (!isResponse(event) || event.query.queryKey[0] !== conversationKey[0]) return;
     const response = event.query.state.data as ConversationResponse | undefined;
-    if (response) setServerNow(response.now);
+    if (response) setServerNowFromResponse(response.now);
   });
 }

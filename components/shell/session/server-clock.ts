@@ -9,11 +9,24 @@ const useOffset = create<{ offsetMs: number | null }>(() => ({ offsetMs: null })
 // Null only while rendering on the server and hydrating, so that both show the same instant.
 useOffset.setState({ offsetMs: 0 });
 
+/** A response may be on its way for so long. */
+const RESPONSE_MS = 10_000;
+let advancedAt = Number.NEGATIVE_INFINITY;
+
 /** @param readAt the browser's time that corresponds to `now`, unless it is the current one */
 export function setServerNow(now: string, readAt = Date.now()): void {
   const next = new Date(now).getTime() - readAt;
+  const difference = next - (useOffset.getState().offsetMs ?? 0);
   // Smaller differences are network latency.
-  if (Math.abs(next - (useOffset.getState().offsetMs ?? 0)) >= 500) useOffset.setState({ offsetMs: next });
+  if (Math.abs(difference) < 500) return;
+  if (difference > 0) advancedAt = Date.now();
+  useOffset.setState({ offsetMs: next });
+}
+
+/** Ignores a time from before the sandbox's clock was advanced, when the response was on its way. */
+export function setServerNowFromResponse(now: string): void {
+  const isEarlier = new Date(now).getTime() < serverNow();
+  if (!isEarlier || Date.now() - advancedAt > RESPONSE_MS) setServerNow(now);
 }
 
 /**

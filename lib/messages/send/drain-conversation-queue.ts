@@ -104,5 +104,6 @@ async function drain(ctx: Ctx, conversationId: Id<"conv">, queue: ConversationQu
  * call is then dropped. Another `NOT_FOUND` is an error like every other.
  */
 export async function isOfDeletedMessage(ctx: Ctx, error: unknown, id: Id<"msg">): Promise<boolean> {
-  return isAppError(error, "NOT_FOUND") && (await findMessageRow(ctx, id)) === null;
+  if (!isAppError(error, "NOT_FOUND")) return false;
+  return (await findMessageRow(ctx, id).catch(() => undefined)) === null;
 }

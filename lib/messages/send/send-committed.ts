@@ -51,7 +51,7 @@ export async function sendCommitted(
     return { result: toSent(published), hasMoreQueued: true };
   } catch (error) {
     if (!(await isOfDeletedMessage(ctx, error, row.message.id))) {
-      if (isAppError(error)) throw error;
+      if (isRefusal(error)) throw error;
       ctx.log.error({ err: error, messageId: row.message.id }, "call outcome not settled");
     }
     return { result: toSent(committed.view), hasMoreQueued: true };
@@ -76,11 +76,16 @@ export async function sendInTurn(
     return { ...(await getPublished(ctx, id)), fallbackUsed: isFallback };
   } catch (error) {
     if (!(await isOfDeletedMessage(ctx, error, id))) {
-      if (isAppError(error)) throw error;
+      if (isRefusal(error)) throw error;
       ctx.log.error({ err: error, messageId: id }, "committed message not sent; left to the worker");
     }
     return { ...view, fallbackUsed: isFallback };
   }
+}
+
+/** Something that is not found after the acceptance is a fault: a 404 would say that no message was accepted. */
+function isRefusal(error: unknown): error is AppError {
+  return isAppError(error) && !isAppError(error, "NOT_FOUND");
 }
 
 async function addTemplateStatus(

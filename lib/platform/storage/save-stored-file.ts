@@ -13,7 +13,10 @@ import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
  * @throws what `save` throws
  */
 export async function saveStoredFile<T>(storageKey: string, save: () => Promise<T>): Promise<T> {
-  if (!hasFileKind(storageKey)) throw new Error(`No kind of stored file has the key ${storageKey}.`);
+  if (!hasFileKind(storageKey)) {
+    await removeUnusedFile(storageKey);
+    throw new Error(`No kind of stored file has the key ${storageKey}.`);
+  }
   try {
     const saved = await save();
     if (saved === null) await removeUnusedFile(storageKey);
