@@ -5,6 +5,7 @@ import { EmojiPicker } from "#components/inbox/composer/emoji-picker.tsx";
 import { EmojiPopup } from "#components/inbox/composer/emoji-popup.tsx";
 import { useFocusReplyAfterClick } from "#components/inbox/details/use-focus-reply-after-click.ts";
 import { useSetReaction } from "#components/inbox/thread/use-set-reaction.ts";
+import { returnFocus } from "#components/ui/return-focus.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
 interface ReactionPickerProps {
@@ -29,7 +30,8 @@ export function ReactionPicker({ message, at, onClose }: ReactionPickerProps) {
         >
           <EmojiPopup
             finalFocus={() =>
-              !focusReplyAfterClick() && (document.getElementById(message.id)?.closest("article") ?? true)
+              !focusReplyAfterClick() &&
+              returnFocus(document.getElementById(message.id)?.closest("article") ?? null)
             }
           >
             <EmojiPicker

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, test } from "vitest";
 import { applyConversation } from "#components/inbox/cache/apply-event.ts";
-import { delayStateChange } from "#components/inbox/cache/delay-state-change.ts";
+import { actualConversation, delayStateChange } from "#components/inbox/cache/delay-state-change.ts";
 import { withholdStateChanges } from "#components/inbox/cache/state-change-gate.ts";
 import { conversationQuery } from "#lib/conversations/browser.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
@@ -54,6 +54,19 @@ test("is shown at once and made after the message, and a later change after it",
   expect(made).toEqual(["close", "reopen"]);
   await setImmediate();
   expect(delay(before, CLOSED, "close")).toBeNull();
+});
+
+test("another change meanwhile does not make the shown state the stored one", async () => {
+  const sending = Promise.withResolvers<boolean>();
+  const before = show("conv_other");
+  withholdStateChanges("conv_other", sending.promise);
+  const close = delay(before, CLOSED, "close");
+  const shown = client.getQueryData(conversationQuery("conv_other").queryKey)?.conversation;
+  expect(shown?.state).toBe("closed");
+  applyConversation(client, { ...actualConversation(client, shown ?? before), unreadCount: 3 });
+  sending.resolve(false);
+  expect(await close?.made).toBeNull();
+  expect(shownState("conv_other")).toBe("open");
 });
 
 test("disappears if the message is not sent", async () => {

@@ -18,6 +18,12 @@ interface DelayedChange<Made> {
   cancel: () => void;
 }
 
+/** The conversation as the server has it, as far as is known: a delayed change is only shown. */
+export function actualConversation(client: QueryClient, shown: ConversationView): ConversationView {
+  const recorded = hasDelayedState(shown.id) ? latestEntities(client).conversation(shown.id) : undefined;
+  return recorded ?? shown;
+}
+
 /**
  * Shows a change of a conversation's state at once, and makes it after the messages that are on their way. If one of them
  * is not sent, the change disappears.
@@ -40,7 +46,7 @@ export function delayStateChange<Made>(
     stopWaiting = resolve;
   });
   // With another delayed change, the given conversation is as that one shows it.
-  const actual = hasDelayedState(id) ? current() : before;
+  const actual = actualConversation(client, before);
   addDelayedState(id, state);
   applyConversation(client, actual);
   const showActual = () => {

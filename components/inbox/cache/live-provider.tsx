@@ -14,7 +14,11 @@ import { HOME } from "#lib/accounts/auth/rules.ts";
 import type { StreamOwner } from "#lib/events/live/schema.ts";
 
 const EventAnnouncements = lazyComponent(() =>
-  import("#components/inbox/cache/event-announcements.tsx").then((module) => module.EventAnnouncements),
+  import("#components/inbox/cache/event-announcements.tsx").then(
+    (module) => module.EventAnnouncements,
+    // The page goes on without them.
+    () => () => null,
+  ),
 );
 const SessionEnded = lazyComponent(() =>
   import("#components/inbox/cache/session-ended.tsx").then((module) => module.SessionEnded),

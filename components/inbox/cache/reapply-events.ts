@@ -57,7 +57,9 @@ function reapplyEvents(client: QueryClient, query: Query): void {
   } else if (kind === CONVERSATION) {
     const recorded = latest.conversation(String(parameter));
     client.setQueryData<{ conversation: ConversationView }>(queryKey, (old) =>
-      old && recorded ? { ...old, conversation: newerConversation(recorded, old.conversation) } : undefined,
+      old && recorded
+        ? { ...old, conversation: withDelayedState(newerConversation(recorded, old.conversation)) }
+        : undefined,
     );
   } else {
     client.setQueryData<List>(queryKey, (list) => {

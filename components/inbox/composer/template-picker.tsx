@@ -174,6 +174,7 @@ function Templates({
 
 /** From the search through the templates and back. */
 function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
+  if (event.nativeEvent.isComposing) return;
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const places: Element[] = [
     ...event.currentTarget.querySelectorAll("[data-template-search], [data-template-row]"),

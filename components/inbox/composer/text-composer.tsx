@@ -127,7 +127,7 @@ export function TextComposer({
     setScheduling(true);
     return false;
   }
-  useCommand("send.later", openTimes, { enabled: canSchedule });
+  useCommand("send.later", () => void openTimes(), { enabled: canSchedule });
 
   useCommand("send.close", () => closeAfterSend(onEnter()), {
     enabled: canClose && (ready || uploads.length > 0),

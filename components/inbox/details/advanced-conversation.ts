@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { applyConversation, applyResponse } from "#components/inbox/cache/apply-event.ts";
+import { actualConversation } from "#components/inbox/cache/delay-state-change.ts";
 import { readDraftOf } from "#components/inbox/cache/draft-store.ts";
 import { findListed } from "#components/inbox/cache/find-listed.ts";
 import { isUntouched } from "#components/inbox/cache/undo-rules.ts";
@@ -25,7 +26,8 @@ export function undoAdvance(client: QueryClient): void {
   const before = advanced;
   advanced = null;
   if (!before || targetConversationId() !== before.id) return;
-  const now = findConversation(client, before.id);
+  const shown = findConversation(client, before.id);
+  const now = shown && actualConversation(client, shown);
   if (!now || !isUntouched(before, now) || readDraftOf(before.id).body !== "") return;
   applyConversation(client, { ...now, unreadCount: before.unreadCount });
   markUnread(before.id, before.unreadCount).then(

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { createElement } from "react";
 import { applyConversation, applyResponse } from "#components/inbox/cache/apply-event.ts";
 import { withoutChange } from "#components/inbox/cache/compare-versions.ts";
-import { delayStateChange } from "#components/inbox/cache/delay-state-change.ts";
+import { actualConversation, delayStateChange } from "#components/inbox/cache/delay-state-change.ts";
 import type { StateFields } from "#components/inbox/cache/state-change-gate.ts";
 import { undoAdvance } from "#components/inbox/details/advanced-conversation.ts";
 import { useFocusReplyAfterClick } from "#components/inbox/details/use-focus-reply-after-click.ts";
@@ -72,14 +72,14 @@ export function useConversationChange(shown: ConversationView) {
     optimistic: Partial<ConversationView>,
     request: () => Promise<Response>,
   ): Promise<Response | null> => {
-    const before = current();
+    const before = actualConversation(client, current());
     applyConversation(client, { ...before, ...optimistic });
     try {
       const response = await request();
       applyResponse(client, response.conversation);
       return response;
     } catch (error) {
-      const now = client.getQueryData(conversationQuery(id).queryKey)?.conversation ?? before;
+      const now = actualConversation(client, current());
       applyConversation(client, withoutChange(now, before, optimistic));
       reportFailure(error, optimistic);
       return null;

@@ -119,7 +119,8 @@ export function listenToKeystrokes(registry: CommandRegistry): () => void {
     );
     isForeignLayout = isForeignLayoutAfter(event.key, isForeignLayout);
     if (chord === null) return;
-    if (chord === "Enter" && target.closest(PRESSED_BY_ENTER) && !queue.continues(event.timeStamp)) return;
+    const pressesButton = (chord === "Enter" || chord === " ") && target.closest(PRESSED_BY_ENTER);
+    if (pressesButton && !queue.continues(event.timeStamp)) return;
     const typing = isTyping(target);
     const keystroke = { chord, key: event.key, repeat: event.repeat, typing, at: event.timeStamp };
     if (queue.press(keystroke, isKey(chord), isStep(chord))) {
