@@ -24,7 +24,7 @@ test("an admin sets the limits; a passcode sent by the API reaches the phone, is
     "otp.send,otp.verify",
   );
   await page.goto("/settings/passcodes");
-  await expect(page.getByRole("heading", { name: "Passcodes" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Passcodes", exact: true })).toBeVisible();
   await expectAccessible(page);
   const perHour = page.getByRole("spinbutton", { name: "Passcodes per hour", exact: true });
   const countries = page.getByRole("textbox", { name: "Countries" });
