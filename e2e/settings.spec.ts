@@ -19,7 +19,7 @@ test("what is typed while settings are saved is not lost: shortcuts, the palette
   await numbers.press("End");
   await numbers.pressSequentially("\n4915112345679");
   response.resolve();
-  await expect(page.getByText("Applies from the next passcode")).toBeVisible();
+  await expect(page.getByText("They apply from the next passcode")).toBeVisible();
   await expect(numbers).toHaveValue("4915112345678\n4915112345679");
 
   const leaving = page.getByRole("dialog", { name: "Leave without saving?" });
