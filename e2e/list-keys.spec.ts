@@ -214,9 +214,9 @@ test("Escape from a conversation whose row is not shown leaves the focus in the 
   await expect.poll(() => list.evaluate((region) => region.contains(document.activeElement))).toBe(true);
 });
 
-test("each of several quick presses counts, and closing a selection leaves the focus in the next conversation", async ({
-  page,
-}) => {
+test("each of several quick presses counts, and closing a selection leaves the focus in the next conversation", {
+  tag: "@sweep",
+}, async ({ page }) => {
   await seedConversations(
     [1, 2, 3, 4, 5, 6, 7, 8].map((n) => ({ name: `Hurried ${n}`, ago: n * 10, labels: ["Hurried"] })),
     ["Hurried"],

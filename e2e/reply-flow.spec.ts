@@ -181,7 +181,7 @@ test("a reply, then a close with its own key, closes the conversation in the end
   await expect.poll(stateOf).toBe("closed");
 });
 
-test("Send and close closes nothing when the reply is held", async ({ page, browser }) => {
+test("Send and close closes nothing when the reply is held", { tag: "@sweep" }, async ({ page, browser }) => {
   await (await Customer.named("Closing Beside")).writes("hello");
   const customer = await Customer.named("Closing Held");
   await customer.writes("where is it?");
@@ -215,9 +215,9 @@ test("Send and close closes nothing when the reply is held", async ({ page, brow
   await expect(agent.composer()).toHaveValue("On its way.");
 });
 
-test("a click on a conversation puts the caret into the reply, unless by Enter or by preference", async ({
-  page,
-}) => {
+test("a click on a conversation puts the caret into the reply, unless by Enter or by preference", {
+  tag: "@sweep",
+}, async ({ page }) => {
   const customer = await Customer.named("Clicked On");
   await customer.writes("hello");
   const agent = await Agent.at(page);
@@ -286,9 +286,9 @@ test("after an action by mouse the caret is where the member writes, and nothing
   await agent.composer().fill("");
 });
 
-test("a close that fails once the next conversation is open says which one is still open", async ({
-  page,
-}) => {
+test("a close that fails once the next conversation is open says which one is still open", {
+  tag: "@sweep",
+}, async ({ page }) => {
   await (await Customer.named("Failing Second")).writes("hello");
   await (await Customer.named("Failing First")).writes("hello");
   const agent = await Agent.at(page);

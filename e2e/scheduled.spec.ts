@@ -3,9 +3,9 @@ import { Agent, Customer } from "#e2e/people.ts";
 
 test.use({ storageState: SIGNED_IN });
 
-test("a scheduled reply gets another time, is canceled and restored, edited and sent early, by keyboard", async ({
-  page,
-}) => {
+test("a scheduled reply gets another time, is canceled and restored, edited and sent early, by keyboard", {
+  tag: "@sweep",
+}, async ({ page }) => {
   const customer = await Customer.named("Later Reader");
   await customer.writes("When does it arrive?");
   const agent = await Agent.at(page);

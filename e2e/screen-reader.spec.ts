@@ -144,7 +144,9 @@ test("a screen reader learns what a colleague answers meanwhile, and a reply tha
   );
 });
 
-test("files, a retry and a scheduled message say what happens and keep the focus", async ({ page }) => {
+test("files, a retry and a scheduled message say what happens and keep the focus", { tag: "@sweep" }, async ({
+  page,
+}) => {
   const customer = await Customer.named("Sent Twice");
   await customer.writes("Please send me everything");
   const agent = await Agent.at(page);
@@ -230,7 +232,9 @@ test("the option of a list that Enter chooses is the one that is read: on openin
   await agent.composer().fill("");
 });
 
-test("a message that has the focus keeps it when the server accepts it", async ({ page }) => {
+test("a message that has the focus keeps it when the server accepts it", { tag: "@sweep" }, async ({
+  page,
+}) => {
   const customer = await Customer.named("Still Sending");
   await customer.writes("Is it on its way?");
   const agent = await Agent.at(page);
@@ -254,7 +258,10 @@ test("a message that has the focus keeps it when the server accepts it", async (
   await expect(sent).toBeFocused();
 });
 
-test("a tab that opens after the clock has moved shows the new time", async ({ page, context }) => {
+test("a tab that opens after the clock has moved shows the new time", { tag: "@sweep" }, async ({
+  page,
+  context,
+}) => {
   const customer = await Customer.named("Late Tab");
   await customer.writes("hello");
   const agent = await Agent.at(page);
