@@ -3,6 +3,7 @@
 import { Popover } from "@base-ui/react/popover";
 import { EmojiPicker } from "#components/inbox/composer/emoji-picker.tsx";
 import { EmojiPopup } from "#components/inbox/composer/emoji-popup.tsx";
+import { findMessageArticle } from "#components/inbox/details/focus-thread.ts";
 import { useFocusReplyAfterClick } from "#components/inbox/details/use-focus-reply-after-click.ts";
 import { useSetReaction } from "#components/inbox/thread/use-set-reaction.ts";
 import { returnFocus } from "#components/ui/return-focus.ts";
@@ -29,10 +30,7 @@ export function ReactionPicker({ message, at, onClose }: ReactionPickerProps) {
           className="z-50"
         >
           <EmojiPopup
-            finalFocus={() =>
-              !focusReplyAfterClick() &&
-              returnFocus(document.getElementById(message.id)?.closest("article") ?? null)
-            }
+            finalFocus={() => !focusReplyAfterClick() && returnFocus(findMessageArticle(message.id))}
           >
             <EmojiPicker
               onChoose={(emoji) => {

@@ -8,6 +8,11 @@ export function findThread(): HTMLElement | null {
   return document.querySelector<HTMLElement>("[data-thread]");
 }
 
+/** What has the focus when the arrow keys go through the messages; null if it is not rendered. */
+export function findMessageArticle(messageId: string): HTMLElement | null {
+  return document.getElementById(messageId)?.closest<HTMLElement>("article") ?? null;
+}
+
 /** Keys then act on the conversation, and Tab goes on from it instead of from the top of the page. */
 export function focusThread(): void {
   const thread = findThread();

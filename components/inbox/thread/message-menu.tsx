@@ -14,6 +14,7 @@ import {
   StickyNote,
 } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { findMessageArticle } from "#components/inbox/details/focus-thread.ts";
 import { useFocusReplyAfterClick } from "#components/inbox/details/use-focus-reply-after-click.ts";
 import { canEditScheduled } from "#components/inbox/thread/edit-scheduled.ts";
 import { EmojiRow } from "#components/inbox/thread/emoji-row.tsx";
@@ -51,7 +52,12 @@ export function MessageMenu({ message, at, what, onClose }: MessageMenuProps) {
       onOpenChange={(open) => {
         if (open) return;
         onClose();
-        setTimeout(() => isFocusLeft() && !focusReplyAfterClick() && focusMessage(message.id));
+        setTimeout(
+          () =>
+            isFocusLeft() &&
+            !focusReplyAfterClick() &&
+            findMessageArticle(message.id)?.focus({ preventScroll: true }),
+        );
       }}
       modal={false}
     >
@@ -159,10 +165,6 @@ function ScheduledItems({ message }: { message: MessageView }) {
 function isFocusLeft(): boolean {
   const active = document.activeElement;
   return !active || active === document.body || active.closest('[role="menu"], article') !== null;
-}
-
-function focusMessage(id: string): void {
-  document.getElementById(id)?.closest("article")?.focus({ preventScroll: true });
 }
 
 async function copy(text: string, done: string, failed: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { type FocusEvent, useRef } from "react";
-import { focusThread } from "#components/inbox/details/focus-thread.ts";
+import { findMessageArticle, focusThread } from "#components/inbox/details/focus-thread.ts";
 import { useFocusReplacement } from "#components/ui/use-focus-replacement.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
@@ -11,7 +11,7 @@ export function useFollowAccepted(messages: readonly MessageView[]) {
   const followed = useRef<string>(undefined);
   const handlers = useFocusReplacement(() => {
     const accepted = messages.find(({ clientId }) => clientId && clientId === followed.current);
-    const row = accepted && document.getElementById(accepted.id)?.closest("article");
+    const row = accepted && findMessageArticle(accepted.id);
     if (row) row.focus({ preventScroll: true });
     else focusThread();
   });

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { findMessageArticle } from "#components/inbox/details/focus-thread.ts";
 import { isTyping } from "#components/shell/keys/keyboard-listener.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 
@@ -25,7 +26,7 @@ function useHighlightFocus(highlightedId: string | null, messages: readonly Mess
   useEffect(() => {
     if (highlightedId === null) handled.current = null;
     if (handled.current === highlightedId) return;
-    const article = document.getElementById(highlightedId ?? "")?.closest("article");
+    const article = findMessageArticle(highlightedId ?? "");
     if (!article) return;
     handled.current = highlightedId;
     const { activeElement } = document;

@@ -40,7 +40,7 @@ export function SearchPanel({
 }) {
   const t = useTranslations("search");
   const [top, setTop] = useState(0);
-  useEffect(() => () => returnFocus(cameFrom.current), [cameFrom]);
+  useEffect(() => () => restoreFocus(cameFrom.current), [cameFrom]);
   useLayoutEffect(() => {
     const measure = () => {
       if (box.current) setTop(box.current.offsetTop + box.current.offsetHeight + MARGIN_PX);
@@ -90,7 +90,7 @@ export function SearchPanel({
 }
 
 /** When the search ends, the element that had the focus disappears. */
-function returnFocus(cameFrom: Element | null): void {
+function restoreFocus(cameFrom: Element | null): void {
   const hasFocus = () => document.activeElement !== document.body;
   if (!hasFocus() && cameFrom instanceof HTMLElement) cameFrom.focus({ preventScroll: true });
   if (!hasFocus()) focusList();
