@@ -67,7 +67,7 @@ function Labels({ labels }: Pick<ContactView, "labels">) {
 }
 
 function Time({ value }: { value: string | null }) {
-  return value === null ? null : <RelativeTime value={value} className="text-muted text-xs" />;
+  return value === null ? null : <RelativeTime value={value} isAlone className="text-muted text-xs" />;
 }
 
 function FieldValue({ value }: { value: AttributeValue | undefined }) {

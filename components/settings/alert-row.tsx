@@ -36,7 +36,7 @@ export function AlertRow({ alert }: { alert: AlertView }) {
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-xs">
           <Badge tone={TONES[alert.severity]}>{t(alert.severity)}</Badge>
-          <RelativeTime value={alert.raisedAt} className="tabular-nums" />
+          <RelativeTime value={alert.raisedAt} isAlone className="tabular-nums" />
           {alert.whatsappCode ? (
             <a href={`/docs/errors#whatsapp-${alert.whatsappCode}`} className="underline underline-offset-2">
               {t("code", { code: alert.whatsappCode })}

@@ -89,7 +89,7 @@ export function NumberCard({ number }: { number: NumberView }) {
         </Detail>
         <Detail label={t("lastWebhook")}>
           {number.webhookLastReceivedAt ? (
-            <RelativeTime value={number.webhookLastReceivedAt} />
+            <RelativeTime value={number.webhookLastReceivedAt} isAlone />
           ) : (
             <span className="text-muted">{t("never")}</span>
           )}

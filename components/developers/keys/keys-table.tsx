@@ -110,7 +110,7 @@ function LastUse({ apiKey: key }: { apiKey: KeyView }) {
   if (!key.lastUsedAt) return <span className="text-muted">{t("neverUsed")}</span>;
   return (
     <>
-      <RelativeTime value={key.lastUsedAt} />
+      <RelativeTime value={key.lastUsedAt} isAlone />
       <p className="tabular text-muted text-xs">{key.lastUsedAddress}</p>
       {[key.lastUsedPath, key.lastUsedUserAgent].map((text) =>
         text ? (

@@ -47,7 +47,7 @@ export function DeliveriesTable({
     column(
       "time",
       t("time"),
-      (row) => <RelativeTime value={row.createdAt} className="text-muted" />,
+      (row) => <RelativeTime value={row.createdAt} isAlone className="text-muted" />,
       "whitespace-nowrap",
     ),
   ];

@@ -22,7 +22,7 @@ export function WebhookDetails({ endpoint }: { endpoint: EndpointView }) {
         <EndpointState endpoint={endpoint} />
       </Detail>
       <Detail name={t("lastSuccess")}>
-        {endpoint.lastSuccessAt ? <RelativeTime value={endpoint.lastSuccessAt} /> : t("never")}
+        {endpoint.lastSuccessAt ? <RelativeTime value={endpoint.lastSuccessAt} isAlone /> : t("never")}
       </Detail>
       <Detail name={t("events")}>
         <span className="flex flex-wrap gap-1">

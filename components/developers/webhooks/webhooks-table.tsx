@@ -50,7 +50,7 @@ export function WebhooksTable({ endpoints }: { endpoints: EndpointView[] }) {
       t("lastSuccess"),
       (row) =>
         row.lastSuccessAt ? (
-          <RelativeTime value={row.lastSuccessAt} />
+          <RelativeTime value={row.lastSuccessAt} isAlone />
         ) : (
           <span className="text-muted">{t("never")}</span>
         ),

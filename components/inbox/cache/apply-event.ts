@@ -8,11 +8,11 @@ import {
 import { applyLabel } from "#components/inbox/cache/apply-label.ts";
 import { applyMedia } from "#components/inbox/cache/apply-media.ts";
 import { newerConversation } from "#components/inbox/cache/compare-versions.ts";
+import { withDelayedState } from "#components/inbox/cache/delayed-states.ts";
 import { applyDraft, confirmSentDraft } from "#components/inbox/cache/draft-store.ts";
 import { latestEntities } from "#components/inbox/cache/latest-entities.ts";
 import { type List, withConversation, withoutConversation } from "#components/inbox/cache/list-rules.ts";
 import { findPending, removePending } from "#components/inbox/cache/pending-messages.ts";
-import { withDelayedState } from "#components/inbox/cache/state-change-gate.ts";
 import { applyMessage } from "#components/inbox/cache/thread-cache.ts";
 import { discardUnsentWork, moveUnsentWork } from "#components/inbox/cache/unsent-work.ts";
 import { emitLiveEvent } from "#components/shell/desktop-notifications/live-event-emitter.ts";

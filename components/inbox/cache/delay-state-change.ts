@@ -1,14 +1,13 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { applyConversation } from "#components/inbox/cache/apply-event.ts";
-import { latestEntities } from "#components/inbox/cache/latest-entities.ts";
 import {
   addDelayedState,
   hasDelayedState,
   removeDelayedState,
   type StateFields,
-  whenStateCanChange,
-  withholdStateChanges,
-} from "#components/inbox/cache/state-change-gate.ts";
+} from "#components/inbox/cache/delayed-states.ts";
+import { latestEntities } from "#components/inbox/cache/latest-entities.ts";
+import { whenStateCanChange, withholdStateChanges } from "#components/inbox/cache/state-change-gate.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 
 interface DelayedChange<Made> {

@@ -134,7 +134,7 @@ export function listVisibleConversations(
 }
 
 export interface LastRowPosition {
-  list: string;
+  filterKey: string;
   row: ConversationView;
 }
 
@@ -144,14 +144,14 @@ export interface LastRowPosition {
  */
 export function rememberRowPosition(
   before: LastRowPosition | null,
-  list: string,
+  filterKey: string,
   rows: readonly ConversationView[],
   current: string | undefined,
 ): LastRowPosition | null {
   const isSamePlace = current === undefined || before?.row.id === current;
-  if (before && before.list === list && isSamePlace) return before;
+  if (before && before.filterKey === filterKey && isSamePlace) return before;
   const row = rows.find(({ id }) => id === current);
-  return row ? { list, row } : null;
+  return row ? { filterKey, row } : null;
 }
 
 /** A conversation that was never in the list precedes all. */

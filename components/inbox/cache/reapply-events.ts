@@ -1,9 +1,9 @@
 import type { Query, QueryCacheNotifyEvent, QueryClient } from "@tanstack/react-query";
 import { withNewerConversation } from "#components/inbox/cache/apply-event.ts";
 import { newerConversation } from "#components/inbox/cache/compare-versions.ts";
+import { withDelayedState } from "#components/inbox/cache/delayed-states.ts";
 import { latestEntities, RETENTION_MS } from "#components/inbox/cache/latest-entities.ts";
 import { type List, withoutConversation } from "#components/inbox/cache/list-rules.ts";
-import { withDelayedState } from "#components/inbox/cache/state-change-gate.ts";
 import { type ThreadPages, withMessage } from "#components/inbox/cache/thread-cache.ts";
 import { conversationKey, conversationListKey, type ListFilter } from "#lib/conversations/browser.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";

@@ -71,8 +71,8 @@ function Templates({
   const [filter, setFilter] = useState<TemplateFilter>({ search: "", language: "", category: "" });
   const found = arrangeTemplates(templates, memory?.data ?? [], filter);
   const sendable = found.filter((template) => sendRestriction(template, contact) === null);
-  /** What Enter chooses. */
-  const [first] = sendable;
+  /** What Enter in the search chooses. */
+  const chosenByEnter = filter.search.trim() === "" ? undefined : sendable[0];
   const restricted = found.flatMap((template) => {
     const restriction = sendRestriction(template, contact);
     return restriction !== null && isInPicker(restriction) ? [{ template, restriction }] : [];
@@ -93,7 +93,7 @@ function Templates({
             if (event.nativeEvent.isComposing) return;
             // The first one clears the search, the next one leaves it.
             if (event.key === "Escape" && filter.search !== "") setFilter({ ...filter, search: "" });
-            else if (event.key === "Enter" && first && filter.search.trim() !== "") onChoose(first);
+            else if (event.key === "Enter" && chosenByEnter) onChoose(chosenByEnter);
             else return;
             event.preventDefault();
           }}
@@ -139,13 +139,16 @@ function Templates({
             {t("nothingFound")}
           </p>
         ) : null}
+        <span role="status" className="sr-only">
+          {chosenByEnter ? t("enterChooses", { name: chosenByEnter.name }) : null}
+        </span>
         <ul aria-label={t("templates")} className="divide-y">
           {sendable.map((template) => (
             <Row
               key={template.id}
               template={template}
               favorite={favorites.has(template.id)}
-              isNext={template === first && filter.search.trim() !== ""}
+              isChosenByEnter={template === chosenByEnter}
               onChoose={() => onChoose(template)}
             />
           ))}
@@ -189,13 +192,12 @@ function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
 function Row({
   template,
   favorite,
-  isNext,
+  isChosenByEnter,
   onChoose,
 }: {
   template: TemplateView;
   favorite: boolean;
-  /** Whether Enter in the search chooses it. */
-  isNext: boolean;
+  isChosenByEnter: boolean;
   onChoose: () => void;
 }) {
   const t = useTranslations("composer.template");
@@ -222,7 +224,7 @@ function Row({
   }
 
   return (
-    <li className={cn("flex items-center gap-1 pe-1 hover:bg-raised", isNext && "bg-raised")}>
+    <li className={cn("flex items-center gap-1 pe-1 hover:bg-raised", isChosenByEnter && "bg-raised")}>
       <button
         type="button"
         data-template-row

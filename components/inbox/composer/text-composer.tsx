@@ -244,7 +244,7 @@ export function TextComposer({
   );
 }
 
-/** @returns a function that leaves the conversation after a send, and closes it once WhatsApp has the message */
+/** @returns a function that leaves the conversation after a send, and closes it once the server has answered that WhatsApp has the message */
 function useCloseAfterSend(
   conversation: ConversationView,
   field: RefObject<HTMLTextAreaElement | null>,

@@ -6,7 +6,7 @@ import { createElement } from "react";
 import { applyConversation, applyResponse } from "#components/inbox/cache/apply-event.ts";
 import { withoutChange } from "#components/inbox/cache/compare-versions.ts";
 import { actualConversation, delayStateChange } from "#components/inbox/cache/delay-state-change.ts";
-import type { StateFields } from "#components/inbox/cache/state-change-gate.ts";
+import type { StateFields } from "#components/inbox/cache/delayed-states.ts";
 import { undoAdvance } from "#components/inbox/details/advanced-conversation.ts";
 import { useFocusReplyAfterClick } from "#components/inbox/details/use-focus-reply-after-click.ts";
 import { UndoLabel } from "#components/shell/keys/undo-label.tsx";

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { createElement, useRef, useState } from "react";
 import { applyResponse } from "#components/inbox/cache/apply-event.ts";
 import { delayStateChange } from "#components/inbox/cache/delay-state-change.ts";
-import type { StateFields } from "#components/inbox/cache/state-change-gate.ts";
+import type { StateFields } from "#components/inbox/cache/delayed-states.ts";
 import { describeTime } from "#components/inbox/details/time-choices.ts";
 import { type Change, type ChangedRow, undoChanges, undoInBulk } from "#components/inbox/list/bulk-undo.ts";
 import type { Selection } from "#components/inbox/list/use-selection.ts";

@@ -37,7 +37,7 @@ export function useListKeys(
     const opened = targetConversationId();
     const focused = opened ? undefined : rows.find(({ id }) => id === focusedRow());
     const position = focused
-      ? { list: filterKey, row: focused }
+      ? { filterKey, row: focused }
       : rememberRowPosition(lastPosition.current, filterKey, rows, opened);
     const next = findAdjacentConversations(rows, filter.sort, position)[direction];
     if (!next) return false;

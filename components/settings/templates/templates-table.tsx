@@ -62,7 +62,7 @@ export function TemplatesTable({
       t("used"),
       (row) =>
         row.lastUsedAt ? (
-          <RelativeTime value={row.lastUsedAt} />
+          <RelativeTime value={row.lastUsedAt} isAlone />
         ) : (
           <span className="text-muted">{t("neverUsed")}</span>
         ),

@@ -67,7 +67,7 @@ export function NotificationItem({
               {previewText({ kind: previewKind, preview })}
             </span>
           ) : null}
-          <RelativeTime value={notification.createdAt} className="mt-1 block text-2xs text-muted" />
+          <RelativeTime value={notification.createdAt} isAlone className="mt-1 block text-2xs text-muted" />
         </span>
         {readAt === null ? (
           <span
