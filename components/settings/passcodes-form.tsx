@@ -20,21 +20,26 @@ import { SectionTitle } from "#components/ui/section-title.tsx";
 import { storeSaved } from "#components/ui/store-saved.ts";
 import { SwitchField } from "#components/ui/switch.tsx";
 import { passcodesQuery, updatePasscodeSettings } from "#lib/otp/browser.ts";
-import { type OtpLimitName, otpLimits } from "#lib/otp/rules.ts";
+import { type OtpLimitName, otpLimitNames, otpLimits } from "#lib/otp/rules.ts";
 import type { ChangePolicy, PasscodeSettings } from "#lib/otp/schema.ts";
 import { describeIssue } from "#lib/platform/issue-messages.ts";
 
-const LIMITS = {
-  recipient: ["resendSeconds", "sendsPerHour", "sendsPerDay"],
-  guesses: ["attemptsPerCode", "failuresPerHour", "failuresPerDay"],
-  abuse: [
-    "networkSendsPerHour",
-    "workspaceSendsPerHour",
-    "rangeSendsPerHour",
-    "rangeConversionPercent",
-    "pauseHours",
-  ],
-} as const satisfies Record<string, readonly OtpLimitName[]>;
+/** The section of the form that has each limit. */
+const sectionOf = {
+  resendSeconds: "recipient",
+  sendsPerHour: "recipient",
+  sendsPerDay: "recipient",
+  attemptsPerCode: "guesses",
+  failuresPerHour: "guesses",
+  failuresPerDay: "guesses",
+  networkSendsPerHour: "abuse",
+  workspaceSendsPerHour: "abuse",
+  rangeSendsPerHour: "abuse",
+  rangeConversionPercent: "abuse",
+  pauseHours: "abuse",
+} as const satisfies Record<OtpLimitName, string>;
+
+const SECTIONS = [...new Set(Object.values(sectionOf))];
 
 type PasscodesFormReturn = UseFormReturn<Form, unknown, ChangePolicy>;
 
@@ -82,8 +87,8 @@ export function PasscodesForm({ settings }: { settings: PasscodeSettings }) {
         />
         <SwitchField label={t("pauses")} hint={t("pausesHint")} {...form.register("pausesPrefixes")} />
       </div>
-      {Object.entries(LIMITS).map(([group, names]) => (
-        <LimitFields key={group} group={group as keyof typeof LIMITS} names={names} form={form} />
+      {SECTIONS.map((section) => (
+        <LimitFields key={section} section={section} form={form} />
       ))}
       <FormError error={form.formState.errors.root?.message} />
       <div>
@@ -121,34 +126,28 @@ function TemplateChoice({ settings, form }: { settings: PasscodeSettings; form: 
   );
 }
 
-function LimitFields({
-  group,
-  names,
-  form,
-}: {
-  group: keyof typeof LIMITS;
-  names: readonly OtpLimitName[];
-  form: PasscodesFormReturn;
-}) {
+function LimitFields({ section, form }: { section: (typeof SECTIONS)[number]; form: PasscodesFormReturn }) {
   const t = useTranslations("settings.passcodes");
   return (
     <fieldset>
       <legend className="mb-2">
-        <SectionTitle>{t(`groups.${group}`)}</SectionTitle>
+        <SectionTitle>{t(`groups.${section}`)}</SectionTitle>
       </legend>
       <div className="grid gap-4 rounded-lg border bg-surface p-4 sm:grid-cols-2">
-        {names.map((name) => (
-          <TextField
-            key={name}
-            label={t(`limits.${name}`)}
-            hint={t("defaultAndRange", otpLimits[name])}
-            type="number"
-            inputMode="numeric"
-            min={otpLimits[name].min}
-            max={otpLimits[name].max}
-            {...fieldProps(form, `limits.${name}`)}
-          />
-        ))}
+        {otpLimitNames
+          .filter((name) => sectionOf[name] === section)
+          .map((name) => (
+            <TextField
+              key={name}
+              label={t(`limits.${name}`)}
+              hint={t("defaultAndRange", otpLimits[name])}
+              type="number"
+              inputMode="numeric"
+              min={otpLimits[name].min}
+              max={otpLimits[name].max}
+              {...fieldProps(form, `limits.${name}`)}
+            />
+          ))}
       </div>
     </fieldset>
   );

@@ -93,7 +93,7 @@ const personColumns = Object.entries(personTraits) as [PersonColumn, PersonTrait
 
 /** The texts of a contact that an erasure finds in this way. */
 export function erasedTexts(
-  contact: ContactRow,
+  contact: Partial<ContactRow>,
   as: "phones" | "accounts" | "usernames" | "names",
 ): string[] {
   return personColumns.flatMap(([column, { erasedAs }]) => {

@@ -17,7 +17,7 @@ export type ContactOrigin = "api" | "inbox" | "import";
 
 type ContactFields = Pick<ContactRow, ColumnOf<"workspace">>;
 type PlainField = Exclude<keyof ContactFields, "attributes" | keyof MarketingChoice>;
-type ChangedFields = Partial<Pick<ContactRow, PlainField | "attributes">>;
+export type ChangedFields = Partial<Pick<ContactRow, PlainField | "attributes">>;
 
 export const EMPTY_FIELDS: ContactFields = {
   name: null,

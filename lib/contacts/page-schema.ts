@@ -111,7 +111,10 @@ const editContactBody = updateContactBody.extend({ optedOut });
 
 /** What an undo requires that the contact still has: what its change wrote. */
 const expectedContactSchema = contactViewSchema
-  .pick({ name: true, phone: true, externalId: true, language: true })
+  .pick({ name: true, phone: true, externalId: true, language: true } satisfies Record<
+    Exclude<WorkspaceField, "attributes"> | "phone",
+    true
+  >)
   .extend({ attributes: z.record(z.string(), attributeValueSchema.nullable()) })
   .partial()
   .strict();

@@ -8,6 +8,7 @@ import {
   workspaceLabelsFull,
 } from "#lib/contacts/contact-conflict.ts";
 import {
+  type ChangedFields,
   type ContactOrigin,
   EMPTY_FIELDS,
   findChangedFields,
@@ -162,11 +163,10 @@ function unchanged(contact: PlannedContact): PlannedWrite {
 
 function changedOf(
   { row, labels }: PlannedContact,
-  fields: Partial<PlannedRow>,
+  { waId, ...fields }: ChangedFields & Partial<Pick<PlannedRow, "phone" | "waId">>,
   labelsAfter: ReadonlySet<string> | null,
 ): Pick<AuditEntry, "before" | "after"> {
-  const { name, externalId, language, attributes, phone } = fields;
-  const { before, after } = changedValues(row, { name, externalId, language, attributes, phone });
+  const { before, after } = changedValues(row, fields);
   if (labelsAfter === null) return { before, after };
   return { before: { ...before, labels: [...labels] }, after: { ...after, labels: [...labelsAfter] } };
 }

@@ -10,7 +10,7 @@ import { startExport } from "#lib/data/start-export.ts";
 import { findRemovableExports } from "#lib/data/stop-exports.ts";
 import { findDueErasures } from "#lib/erasure/claim-erasure.ts";
 import { eraseContact } from "#lib/erasure/erase-contact.ts";
-import { runDeletion } from "#lib/erasure/run-deletion.ts";
+import { runDeletion, SANDBOX_TABLES } from "#lib/erasure/run-deletion.ts";
 import { workspaceTables } from "#lib/erasure/workspace-tables.ts";
 import { findDueConversations } from "#lib/messages/send/find-due.ts";
 import { isAppError } from "#lib/platform/errors.ts";
@@ -48,6 +48,14 @@ const makeDue = (ctx: Ctx) =>
 async function exists(ctx: Ctx): Promise<boolean> {
   return (await ctx.db.$count(workspaces, eq(workspaces.id, ctx.workspaceId))) > 0;
 }
+
+test("every table of the sandbox is one of which a deletion removes the workspace's rows", async () => {
+  const ctx = await makeWorkspace();
+  const tables = await ctx.db.execute<{ name: string }>(sql`
+    select relname as name from pg_class where relname like 'sandbox\\_%' and relkind in ('r', 'p')
+      and relnamespace = 'public'::regnamespace order by 1`);
+  expect(tables.map(({ name }) => name)).toEqual(SANDBOX_TABLES.map(([name]) => name).toSorted());
+});
 
 test("only an owner who enters the name deletes a workspace, and of two at the same moment one", async () => {
   const ctx = await makeWorkspace("Northwind Coffee");

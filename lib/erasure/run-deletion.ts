@@ -76,7 +76,7 @@ async function deleteAccounts(ctx: Ctx): Promise<void> {
 }
 
 /** Rows that are needed to find others are deleted last, so that an interrupted deletion can continue. */
-const SANDBOX_TABLES = [
+export const SANDBOX_TABLES = [
   ["sandbox_messages", "phone_number_id"],
   ["sandbox_media", "phone_number_id"],
   ["sandbox_webhooks", "phone_number_id"],

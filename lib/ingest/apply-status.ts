@@ -82,7 +82,8 @@ export async function applyStatus(ctx: Ctx, numberId: Id<"num">, update: StatusU
 async function publishStatusChange(tx: Ctx, found: FoundMessage, update: StatusUpdate): Promise<void> {
   const { row } = found;
   const [error] = update.errors;
-  if (update.status === "failed" && error) await applyFailureEffects(tx, found, update, error.code);
+  const effects = update.status === "failed" && error ? failureEffectsOf(error.code) : [];
+  for (const apply of effects) await apply(tx, found, update);
   await publishMessage(tx, "message.updated", row.id);
 }
 
@@ -184,26 +185,26 @@ function nextMetadata({ metadata }: MessageRow, { pricing }: StatusUpdate): Mess
   return pricing && !rest.pricing ? { ...rest, pricing: { ...pricing } } : rest;
 }
 
-/** Whether a failure also affects the contact, the template or the number. */
-export function hasFailureEffects({ errors: [error] }: StatusUpdate): boolean {
-  if (!error) return false;
-  return error.code === STOPPED_MARKETING || hasRefusalEffects(describeError(error.code).disposition);
+type FailureEffect = (tx: Ctx, found: FoundMessage, update: StatusUpdate) => Promise<unknown>;
+
+/** What a failure with this code changes besides the message: the contact, the template or the number. */
+function failureEffectsOf(code: number | null): FailureEffect[] {
+  const { disposition } = describeError(code);
+  const effects: FailureEffect[] = [];
+  if (code === STOPPED_MARKETING) {
+    effects.push((tx, { contact }, { timestamp }) =>
+      recordMarketingChoice(tx, contact.id, { stop: true, at: timestamp, source: WHATSAPP_SOURCE }),
+    );
+  }
+  if (hasRefusalEffects(disposition)) {
+    effects.push((tx, { row }) => applyRefusalEffects(tx, row, { disposition, code }));
+  }
+  return effects;
 }
 
-async function applyFailureEffects(
-  tx: Ctx,
-  { row, contact }: FoundMessage,
-  update: StatusUpdate,
-  code: number | null,
-): Promise<void> {
-  if (code === STOPPED_MARKETING) {
-    await recordMarketingChoice(tx, contact.id, {
-      stop: true,
-      at: update.timestamp,
-      source: WHATSAPP_SOURCE,
-    });
-  }
-  await applyRefusalEffects(tx, row, { disposition: describeError(code).disposition, code });
+/** Otherwise the update is applied together with others, in one statement. */
+export function hasFailureEffects({ errors: [error] }: StatusUpdate): boolean {
+  return error !== undefined && failureEffectsOf(error.code).length > 0;
 }
 
 async function findMessage(tx: Ctx, numberId: Id<"num">, update: StatusUpdate): Promise<FoundMessage | null> {

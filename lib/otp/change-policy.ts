@@ -3,7 +3,6 @@ import { type Ctx, inTransaction } from "#db/ctx.ts";
 import { otpPolicies } from "#db/schema/index.ts";
 import { appendAudit } from "#lib/accounts/audit/append-audit.ts";
 import { changedValues } from "#lib/accounts/audit/change-rules.ts";
-import type { AuditValues } from "#lib/accounts/audit/field-rules.ts";
 import { listPasscodeTemplates } from "#lib/otp/choose-passcode-template.ts";
 import { lockPolicy } from "#lib/otp/lock-recipient.ts";
 import { type OtpPolicy, readPolicy } from "#lib/otp/queries.ts";
@@ -52,7 +51,7 @@ export async function changePolicy(ctx: Ctx, change: ChangePolicy): Promise<void
 type AuditedPolicy = Omit<OtpPolicy, "limits"> & { limits: { [Name in OtpLimitName]?: number | undefined } };
 
 /** Exempt numbers are people, so the log has only how many they are. */
-function auditedPolicy({ exemptNumbers, ...policy }: AuditedPolicy): AuditValues {
+function auditedPolicy({ exemptNumbers, ...policy }: AuditedPolicy) {
   const { templateName, templateLanguage, countries, pausesPrefixes, limits } = policy;
   const values = {
     templateName,

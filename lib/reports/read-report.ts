@@ -35,6 +35,7 @@ import {
   shareOf,
 } from "#lib/reports/rules.ts";
 import type {
+  ColumnId,
   FigureId,
   Report,
   ReportFigure,
@@ -303,18 +304,15 @@ async function readLoad(
     const row = { id, name, hint, values: valuesOf(NOW), previous: valuesOf(BEFORE) };
     return isOptional && [...row.values, ...row.previous].every((value) => !value) ? [] : [row];
   });
-  return {
-    id: `${kind}s`,
-    columns: [
-      { id: "open", kind: "count" },
-      { id: "assigned", kind: "count" },
-      { id: "sent", kind: "count" },
-      { id: "closed", kind: "count" },
-      { id: "firstReply", kind: "seconds" },
-      { id: "nextReply", kind: "seconds" },
-    ],
-    rows: rows.sort((a, b) => (b.values[2] ?? 0) - (a.values[2] ?? 0)),
-  };
+  const columns: Columns = [
+    { id: "open", kind: "count" },
+    { id: "assigned", kind: "count" },
+    { id: "sent", kind: "count" },
+    { id: "closed", kind: "count" },
+    { id: "firstReply", kind: "seconds" },
+    { id: "nextReply", kind: "seconds" },
+  ];
+  return { id: `${kind}s`, columns, rows: highestFirst(rows, columns, "sent") };
 }
 
 async function readLabels(ctx: Ctx, { whole, previous }: Request): Promise<Parts> {
@@ -330,16 +328,20 @@ async function readLabels(ctx: Ctx, { whole, previous }: Request): Promise<Parts
     ];
     return { id, name, hint: null, values: valuesOf(NOW), previous: valuesOf(BEFORE) };
   });
-  return {
-    tables: [
-      {
-        id: "labels",
-        columns: (["open", "labeled", "opened", "received", "closed"] as const).map((id) => ({
-          id,
-          kind: "count",
-        })),
-        rows: rows.sort((a, b) => (b.values[3] ?? 0) - (a.values[3] ?? 0)),
-      },
-    ],
-  };
+  const columns: Columns = (["open", "labeled", "opened", "received", "closed"] as const).map((id) => ({
+    id,
+    kind: "count",
+  }));
+  return { tables: [{ id: "labels", columns, rows: highestFirst(rows, columns, "received") }] };
+}
+
+type Columns = Report["tables"][number]["columns"];
+
+function highestFirst<Row extends { values: (number | null)[] }>(
+  rows: readonly Row[],
+  columns: Columns,
+  by: ColumnId,
+): Row[] {
+  const index = columns.findIndex(({ id }) => id === by);
+  return rows.toSorted((a, b) => (b.values[index] ?? 0) - (a.values[index] ?? 0));
 }

@@ -1,15 +1,9 @@
+import { type ContactRow, erasedTexts } from "#lib/contacts/column-rules.ts";
 import { firstNameOf } from "#lib/contacts/name-rules.ts";
-import { type Attributes, attributeText } from "#lib/platform/attribute-values.ts";
+import { attributeText } from "#lib/platform/attribute-values.ts";
 
-/** Whom a template is sent to. */
-export interface TemplateRecipient {
-  phone: string | null;
-  name?: string | null;
-  profileName?: string | null;
-  username?: string | null;
-  externalId?: string | null;
-  attributes?: Readonly<Attributes>;
-}
+/** Whom a template is sent to; somebody without a contact has only a number. */
+export type TemplateRecipient = Pick<ContactRow, "phone"> & Partial<ContactRow>;
 
 const normalize = (text: string) => text.trim().toLowerCase();
 const digitsOf = (text: string) => text.replace(/\D/g, "");
@@ -19,9 +13,14 @@ export function withoutPersonalValues(
   values: Readonly<Record<string, string>>,
   owner: TemplateRecipient,
 ): Record<string, string> {
-  const { phone, name = null, profileName = null, username, externalId, attributes = {} } = owner;
-  const fields = [name, firstNameOf(name), profileName, firstNameOf(profileName), username, externalId];
-  const texts = [...fields, ...Object.values(attributes).map(attributeText)];
+  const { phone, name = null, profileName = null, attributes = {} } = owner;
+  const texts = [
+    ...erasedTexts(owner, "names"),
+    ...erasedTexts(owner, "usernames"),
+    firstNameOf(name),
+    firstNameOf(profileName),
+    ...Object.values(attributes).map(attributeText),
+  ];
   const personal = new Set(texts.flatMap((text) => (text ? [normalize(text)] : [])));
   const isPersonal = (value: string) =>
     personal.has(normalize(value)) || (phone !== null && digitsOf(value) === phone);

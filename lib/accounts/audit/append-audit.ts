@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "#db/ctx.ts";
 import { auditEntries } from "#db/schema/index.ts";
 import { type AuditAction, areaOf } from "#lib/accounts/audit/action-rules.ts";
-import type { AuditValues } from "#lib/accounts/audit/field-rules.ts";
+import type { AuditField, AuditValues } from "#lib/accounts/audit/field-rules.ts";
 import { maskValues } from "#lib/accounts/audit/mask-rules.ts";
 import { sha256 } from "#lib/platform/crypto.ts";
 import { idToUuid, newId } from "#lib/platform/id.ts";
@@ -22,11 +22,23 @@ export interface AuditEntry {
   group?: string;
 }
 
+type FieldOf<Values> = Values extends unknown ? keyof Values : never;
+
+/** TypeScript does not check the fields of a spread, so one that has no rule in `auditFieldRules` is refused here. */
+type OnlyAuditFields<Entry> = {
+  [Part in keyof Entry & ("data" | "before" | "after")]?: {
+    [Field in Exclude<FieldOf<NonNullable<Entry[Part]>>, AuditField>]: never;
+  };
+};
+
 /**
  * Records who did what, in the same transaction. Values of secrets are masked; `data`, `before` and `after` must not contain
  * message text.
  */
-export async function appendAudit(ctx: Ctx, entry: AuditEntry): Promise<void> {
+export async function appendAudit<Entry extends AuditEntry>(
+  ctx: Ctx,
+  entry: Entry & OnlyAuditFields<Entry>,
+): Promise<void> {
   await appendAudits(ctx, [entry]);
 }
 

@@ -7,7 +7,7 @@ import { hasPermission, type Permission } from "#lib/accounts/permissions.ts";
 import type { WorkspaceSettings } from "#lib/accounts/workspaces/schema.ts";
 import { endpoints } from "#lib/api-docs/endpoints.ts";
 import { shownPages } from "#lib/api-docs/pages/pages.ts";
-import { choiceWords } from "#lib/automations/rules.ts";
+import { automaticReplyNames, choiceWords } from "#lib/automations/rules.ts";
 import { EXTERNAL_ID_MAX, MAX_ATTRIBUTES, MAX_LABELS } from "#lib/contacts/rules.ts";
 import { BATCH_MAX } from "#lib/contacts/schema.ts";
 import { formatBytes } from "#lib/conversations/attachments/rules.ts";
@@ -18,7 +18,7 @@ import { holdMeanings } from "#lib/conversations/thread/hold-rules.ts";
 import { webhookEventTypes } from "#lib/events/webhook-event-rules.ts";
 import { sendContentSchema } from "#lib/messages/send/content-schema.ts";
 import { SEND_BATCH_MAX } from "#lib/messages/send/message-schema.ts";
-import { otpLimits } from "#lib/otp/rules.ts";
+import { type OtpLimitName, otpLimits } from "#lib/otp/rules.ts";
 import type { Endpoint } from "#lib/platform/endpoint.ts";
 import { type MediaKind, mediaKinds } from "#lib/platform/media-kinds.ts";
 import {
@@ -243,19 +243,38 @@ test("the guide of automatic replies names the languages of the opt-out keywords
   expect(guide("automations")).toContain(`The list begins with keywords of ${listed}.`);
 });
 
+test("the guide of automatic replies lists the names of their source", () => {
+  const [first, ...others] = automaticReplyNames;
+  const listed = new Intl.ListFormat("en-US")
+    .format(others.map((name) => `\`${name}\``))
+    .replace(", and", " and");
+  expect(guide("automations")).toContain(
+    `its \`source\` is \`{"type": "system", "name": "${first}"}\`; the other names are ${listed}.`,
+  );
+});
+
 test("the passcode limits match the enforced ones", () => {
-  const value = (name: keyof typeof otpLimits) => otpLimits[name].default.toLocaleString("en");
+  const value = (name: OtpLimitName) => otpLimits[name].default.toLocaleString("en");
   const documented = [...guide("passcodes").matchAll(/^\| ([^|]+) \| ([^|]+) \| [^|]*\|$/gm)].map(
     ([, , cell]) => cell,
   );
-  const expected = [
-    `${value("resendSeconds")} seconds`,
-    `${value("sendsPerHour")} per hour, ${value("sendsPerDay")} per day`,
-    value("attemptsPerCode"),
-    `${value("failuresPerHour")} per hour, ${value("failuresPerDay")} per day`,
-    `${value("networkSendsPerHour")} per hour`,
-    `${value("workspaceSendsPerHour")} per hour`,
-  ];
+  const ofRecipient = `${value("sendsPerHour")} per hour, ${value("sendsPerDay")} per day`;
+  const wrongAttempts = `${value("failuresPerHour")} per hour, ${value("failuresPerDay")} per day`;
+  // Null for the limits of prefixes, which the guide describes without values, so that fraud does not stay below them.
+  const rows: Record<OtpLimitName, string | null> = {
+    resendSeconds: `${value("resendSeconds")} seconds`,
+    sendsPerHour: ofRecipient,
+    sendsPerDay: ofRecipient,
+    attemptsPerCode: value("attemptsPerCode"),
+    failuresPerHour: wrongAttempts,
+    failuresPerDay: wrongAttempts,
+    networkSendsPerHour: `${value("networkSendsPerHour")} per hour`,
+    workspaceSendsPerHour: `${value("workspaceSendsPerHour")} per hour`,
+    rangeSendsPerHour: null,
+    rangeConversionPercent: null,
+    pauseHours: null,
+  };
+  const expected = [...new Set(Object.values(rows).filter((row) => row !== null))];
   expect(documented.slice(-expected.length)).toEqual(expected);
   expect(guide("limits")).toContain(
     `| \`otp-workspace\` | ${value("workspaceSendsPerHour")} passcodes per hour |`,
