@@ -18,7 +18,7 @@ import { createWorkspace } from "#lib/accounts/create-workspace.ts";
 import { hasUsers } from "#lib/accounts/queries.ts";
 import { markConversationRead } from "#lib/conversations/actions/mark-read.ts";
 import { connectSandboxNumber } from "#lib/demo/connect-sandbox-number.ts";
-import { type DemoStep, playSteps, setClocks } from "#lib/demo/play-steps.ts";
+import { type DemoStep, runDemoSteps, setClocks } from "#lib/demo/run-demo-steps.ts";
 import { people, type ScenarioStep, scenario } from "#lib/demo/scenario.ts";
 import { sendToRecipient } from "#lib/messages/send/send-to-recipient.ts";
 import type { NumberView } from "#lib/numbers/schema.ts";
@@ -95,7 +95,7 @@ function curlFor(key: string): string {
 
 function runScenario(owner: Ctx, number: NumberView): Promise<void> {
   const steps = scenario.map((step) => ({ at: -Math.round(step.hoursAgo * HOUR), run: toRun(step) }));
-  return playSteps(owner, number.phoneNumberId, steps);
+  return runDemoSteps(owner, number.phoneNumberId, steps);
 }
 
 function toRun(step: ScenarioStep): DemoStep["run"] {

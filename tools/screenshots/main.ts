@@ -7,7 +7,7 @@ import { chromium } from "playwright";
 import postgres from "postgres";
 import { pool } from "#db/client.ts";
 import { startEmbeddedPostgres } from "#db/embedded.ts";
-import { setClocks } from "#lib/demo/play-steps.ts";
+import { setClocks } from "#lib/demo/run-demo-steps.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#lib/platform/clock.ts";
 import { stopBoss } from "#lib/queue/boss.ts";
 import { leaveNodes } from "#lib/queue/this-node.ts";

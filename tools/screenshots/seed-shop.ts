@@ -11,7 +11,7 @@ import { createLabel } from "#lib/contacts/write-label.ts";
 import { markConversationRead } from "#lib/conversations/actions/mark-read.ts";
 import { createContactManually } from "#lib/conversations/actions/save-contact.ts";
 import { connectSandboxNumber } from "#lib/demo/connect-sandbox-number.ts";
-import { playSteps, setClocks } from "#lib/demo/play-steps.ts";
+import { runDemoSteps, setClocks } from "#lib/demo/run-demo-steps.ts";
 import { readNotifications } from "#lib/notifications/read-notifications.ts";
 import { HOUR } from "#lib/platform/clock.ts";
 import { type Id, isId, newId } from "#lib/platform/id.ts";
@@ -153,7 +153,7 @@ async function playThreads(owner: Ctx, shop: Shop, phoneNumberId: string, presen
       run: (ctx: Parameters<typeof runStep>[0], number: Parameters<typeof runStep>[1]) =>
         runStep(ctx, number, shop, thread, step),
     }));
-  await playSteps(owner, phoneNumberId, steps);
+  await runDemoSteps(owner, phoneNumberId, steps);
 }
 
 function isKnownLanguage(language: string | undefined): language is "es" | "de" | "ar" | "pt_BR" {

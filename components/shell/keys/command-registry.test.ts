@@ -212,7 +212,7 @@ test.each([
   expect(chordOf({ ...plain, ...stroke }, false)).toBe(chord);
 });
 
-test("the last letter tells the layout: Hebrew G, then W, goes where G W goes", () => {
+test("the last letter identifies the layout: Hebrew G, then W, goes where G W goes", () => {
   let isForeignLayout = false;
   const chords = [
     { key: "ע", code: "KeyG" },

@@ -17,7 +17,7 @@ export interface DemoStep {
 }
 
 /** Runs the steps in order through the running server. The clocks stay at the last one. */
-export async function playSteps(
+export async function runDemoSteps(
   owner: Ctx,
   phoneNumberId: string,
   steps: readonly DemoStep[],
