@@ -2,6 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { isWindowOpen } from "#components/contacts/window-time.ts";
+import { serverNow } from "#components/shell/session/server-clock.ts";
 import { Button } from "#components/ui/button.tsx";
 import { DialogFooter } from "#components/ui/dialog-footer.tsx";
 import { useFormats } from "#components/ui/use-formats.ts";
@@ -55,7 +57,8 @@ export function MergeSides({
   const labels = [...new Set([...into.labels, ...from.labels].map(({ name }) => name))];
 
   const { other, isSame } = choosePhone(into, from, theirs.has("phone"));
-  const closes = !isSame && other.conversation?.window.state === "open" ? other : null;
+  const closes =
+    !isSame && other.conversation && isWindowOpen(other.conversation.window, serverNow()) ? other : null;
 
   function merge(): void {
     onMerge({

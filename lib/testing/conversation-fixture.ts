@@ -30,7 +30,7 @@ export function conversationFixture({
     threadRevision: 0,
     lastMessage: null,
     lastActivityAt: "2026-11-20T10:00:00.000Z",
-    window: { state: "never", expiresAt: null },
+    window: { expiresAt: null },
     createdAt: "2026-01-01T00:00:00.000Z",
     version: 0,
     ...change,

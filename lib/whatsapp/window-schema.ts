@@ -1,15 +1,18 @@
 import { z } from "zod";
 import { maybeInstantField } from "#lib/platform/api-fields.ts";
 
-/** `never`: the contact has not written to this number. */
+/** Whether it is open depends on the clock, which `isWindowOpen` in `components/contacts/window-time.ts` reads. */
 export const windowSchema = z.object({
-  state: z.enum(["open", "closed", "never"]),
+  /** Null if the contact has not written to this number. */
   expiresAt: z.iso.datetime().nullable(),
   /** After a reply to an ad's customer; absent when messages are charged. */
   freeUntil: z.iso.datetime().optional(),
 });
 
-export type WindowView = z.infer<typeof windowSchema>;
+export interface WindowView extends z.infer<typeof windowSchema> {
+  /** Only for open pages of 0.1.0. */
+  state: "open" | "closed" | "never";
+}
 
 export const apiWindowSchema = z.object({
   open: z.boolean().meta({ description: "Whether you can send any message now.", example: true }),

@@ -48,7 +48,7 @@ function conversation(rowOptions: RowOptions): ConversationView {
     waitingSince: waiting ? at(0) : null,
     scheduledAt: null,
     lastActivityAt: at(activity),
-    window: closes === null ? { state: "never", expiresAt: null } : { state: "open", expiresAt: at(closes) },
+    window: { expiresAt: closes === null ? null : at(closes) },
   };
 }
 
@@ -124,7 +124,7 @@ function expectedRows(all: Map<string, ConversationView>, filter: ListFilter): C
       filter.labels.every((id) => row.labels.some((label) => label.id === id)) &&
       (!filter.unread || row.unreadCount > 0) &&
       (!filter.waiting || row.waitingSince) &&
-      (filter.sort === "latest" || row.window.state === "open")
+      (filter.sort === "latest" || row.window.expiresAt !== null)
     );
   });
   const key = ({ window, lastActivityAt, id }: ConversationView) =>

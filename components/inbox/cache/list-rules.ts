@@ -1,4 +1,5 @@
 import type { InfiniteData } from "@tanstack/react-query";
+import { isWindowOpen } from "#components/contacts/window-time.ts";
 import { isolate } from "#components/ui/isolate.ts";
 import type { ListFilter } from "#lib/conversations/browser.ts";
 import type { ConversationList, ConversationView } from "#lib/conversations/schema.ts";
@@ -24,7 +25,8 @@ export function matchesListFilter(conversation: ConversationView, filter: ListFi
     number: filter.number === null || number.id === filter.number,
     unread: !filter.unread || unreadCount > 0,
     waiting: !filter.waiting || waitingSince !== null,
-    sort: !sortRules[filter.sort].openWindowsOnly || window.state === "open",
+    // `listVisibleConversations` leaves out those that have closed since.
+    sort: !sortRules[filter.sort].openWindowsOnly || window.expiresAt !== null,
   };
   return Object.values(matches).every(Boolean);
 }
@@ -121,7 +123,7 @@ export function listVisibleConversations(
 ): ConversationView[] {
   const loaded = (list?.pages ?? []).flatMap((page) => page.data);
   const rows = sortRules[filter.sort].openWindowsOnly
-    ? loaded.filter(({ window }) => window.expiresAt !== null && Date.parse(window.expiresAt) > now)
+    ? loaded.filter(({ window }) => isWindowOpen(window, now))
     : loaded;
   const keepsOpen =
     open !== undefined &&

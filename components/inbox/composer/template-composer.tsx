@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { RefObject } from "react";
-import { isFreeEntry } from "#components/contacts/window-time.ts";
+import { isFreeEntry, isWindowOpen } from "#components/contacts/window-time.ts";
 import { getSeenRevision } from "#components/inbox/cache/seen-revision-store.ts";
 import { enqueue } from "#components/inbox/cache/send-queue.ts";
 import { setTemplateValues, useTemplateValues } from "#components/inbox/cache/template-store.ts";
@@ -38,7 +38,9 @@ export function TemplateComposer({ conversation, submitRef, onSent, onClose }: T
   const { templates, error } = useTemplatesOf(conversation.number.id);
   const { data: memory } = useQuery(templateMemoryQuery);
   const { data: preferences } = useQuery(preferencesQuery);
-  const isAfterAd = useByServerTime(new Date().toISOString(), SECOND, (now) => isFreeEntry(window, now));
+  const shownAt = new Date().toISOString();
+  const isOpen = useByServerTime(shownAt, SECOND, (now) => isWindowOpen(window, now));
+  const isAfterAd = useByServerTime(shownAt, SECOND, (now) => isFreeEntry(window, now));
   const template = templates?.find(
     (candidate) =>
       candidate.id === templateValues?.templateId && sendRestriction(candidate, contact) === null,
@@ -91,7 +93,7 @@ export function TemplateComposer({ conversation, submitRef, onSent, onClose }: T
         draftId={id}
         uploadsTo={id}
         contact={contact}
-        windowOpen={window.state === "open"}
+        windowOpen={isOpen}
         afterAd={isAfterAd}
         templateValues={templateValues}
         submitRef={submitRef}

@@ -5,6 +5,7 @@ import { MessageSquare } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState } from "react";
 import { WindowBadge } from "#components/contacts/window-badge.tsx";
+import { isWindowOpen } from "#components/contacts/window-time.ts";
 import { applyResponse } from "#components/inbox/cache/apply-event.ts";
 import { nameOfNumber } from "#components/inbox/cache/list-rules.ts";
 import { setTemplateValues, useTemplateValues } from "#components/inbox/cache/template-store.ts";
@@ -13,6 +14,7 @@ import { TemplateForm, type TemplateFormValues } from "#components/inbox/compose
 import { TemplatePicker } from "#components/inbox/composer/template-picker.tsx";
 import { newTemplateValues, toTemplateChoice } from "#components/inbox/composer/template-rules.ts";
 import { useTemplatesOf } from "#components/inbox/composer/use-templates-of.ts";
+import { useByServerTime } from "#components/shell/session/server-clock.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ContactAvatar } from "#components/ui/contact-avatar.tsx";
 import { FormError } from "#components/ui/form-error.tsx";
@@ -21,6 +23,7 @@ import type { ContactPage } from "#lib/contacts/page-schema.ts";
 import { conversationQuery } from "#lib/conversations/browser.ts";
 import { startConversation } from "#lib/messages/browser.ts";
 import { ApiError } from "#lib/platform/browser-fetch/api-error.ts";
+import { SECOND } from "#lib/platform/clock.ts";
 import { formatPhone } from "#lib/platform/format-phone.ts";
 import { recordOf } from "#lib/platform/record-of.ts";
 import { templateMemoryQuery } from "#lib/templates/browser.ts";
@@ -52,7 +55,11 @@ export function StartForm({ phone, page, numbers, onOpen, onChange }: StartFormP
   const numberId = chosenNumber ?? current?.conversation.number.id ?? numbers[0]?.id;
   // A window belongs to a number: with another one, there is none.
   const conversation = current?.conversation.number.id === numberId ? current?.conversation : undefined;
-  const windowOpen = conversation?.window.state === "open";
+  const windowOpen = useByServerTime(
+    page?.now ?? new Date().toISOString(),
+    SECOND,
+    (now) => conversation !== undefined && isWindowOpen(conversation.window, now),
+  );
   const recipient = {
     id: contact?.id ?? null,
     displayName: contact?.displayName ?? formatPhone(phone ?? ""),
@@ -121,7 +128,7 @@ export function StartForm({ phone, page, numbers, onOpen, onChange }: StartFormP
         </p>
       ) : (
         <p className="rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">
-          {t(conversation && conversation.window.state === "closed" ? "closedWindow" : "noWindow", {
+          {t(conversation && conversation.window.expiresAt !== null ? "closedWindow" : "noWindow", {
             name: recipient.displayName,
           })}
         </p>
