@@ -225,6 +225,8 @@ test("the page of a contact shows its history by kind, opens a message in its pl
     Messages: /Where is my parcel\?/,
   };
   await expect(history.getByRole("listitem")).toHaveText(Object.values(kinds));
+  const template = history.getByRole("listitem").filter({ hasText: kinds.Templates });
+  await expect(template.getByRole("img", { name: /^(Sent|Delivered|Read)$/ })).toBeVisible();
   await expectAccessible(page);
   for (const [kind, text] of Object.entries(kinds)) {
     await history.getByRole("button", { name: kind, exact: true }).click();

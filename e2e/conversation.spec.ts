@@ -33,7 +33,9 @@ test("a customer writes, an agent replies, ticks advance, the window closes, a t
   await expect(page.getByRole("status").filter({ hasText: "only send a template" })).toHaveCount(0);
   await expectAccessible(page);
 
-  await agent.sendsTemplate("order_update", { "Body 1": "Maria", "Body 2": "NW-1042", "Body 3": "Friday" });
+  await agent.choosesTemplate("order_update");
+  await expect(page.getByText("charges for this message because the reply window is closed")).toBeVisible();
+  await agent.sendsChosenTemplate({ "Body 1": "Maria", "Body 2": "NW-1042", "Body 3": "Friday" });
   await customer.sees("Hi Maria, your order NW-1042 is on its way");
   await agent.seesTick("NW-1042", "Read");
 

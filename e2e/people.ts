@@ -210,8 +210,16 @@ export class Agent {
     await expect(this.bubble(text).getByRole("img", { name: tick })).toBeVisible();
   }
 
-  async sendsTemplate(name: string, values: Record<string, string>): Promise<void> {
+  async choosesTemplate(name: string): Promise<void> {
     await this.page.getByRole("button", { name: new RegExp(`${name}.+`) }).click();
+  }
+
+  async sendsTemplate(name: string, values: Record<string, string>): Promise<void> {
+    await this.choosesTemplate(name);
+    await this.sendsChosenTemplate(values);
+  }
+
+  async sendsChosenTemplate(values: Record<string, string>): Promise<void> {
     for (const [label, value] of Object.entries(values))
       await this.page.getByLabel(label, { exact: true }).fill(value);
     await this.page.getByRole("button", { name: "Send template" }).click();

@@ -16,6 +16,7 @@ import { ActivityLine } from "#components/inbox/thread/activity-line.tsx";
 import { mediaIcons } from "#components/inbox/thread/attachment-tile.tsx";
 import { describeAuthor } from "#components/inbox/thread/describe-author.ts";
 import { MediaButton } from "#components/inbox/thread/media-button.tsx";
+import { MessageTicks } from "#components/inbox/thread/message-ticks.tsx";
 import { shownAtId } from "#components/inbox/thread/thread-rules.ts";
 import { useContentPreview } from "#components/inbox/thread/use-content-preview.ts";
 import { serverNow } from "#components/shell/session/server-clock.ts";
@@ -187,6 +188,9 @@ function HistoryRow({
               </span>
             </span>
           </Link>
+          {message.direction === "outbound" ? (
+            <MessageTicks status={message.status} className="mt-0.5" />
+          ) : null}
           <ShortTime
             value={messageTime(message)}
             now={serverNow()}
