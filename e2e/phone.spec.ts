@@ -58,6 +58,29 @@ test.describe("on a phone of 360 × 740", () => {
 test.describe("on a phone of 390 × 844", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
+  test("the menu of a long press stays when the finger lifts, and a notice covers no menu", {
+    tag: "@sweep",
+  }, async ({ page }) => {
+    const customer = await Customer.named("Long Press");
+    await customer.writes("Hold me");
+    const agent = await Agent.at(page);
+    await agent.opens("Long Press");
+    await agent.sees("Hold me");
+    const touches = await page.context().newCDPSession(page);
+    const box = await agent.bubble("Hold me").boundingBox();
+    const at = { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 20 };
+    await touches.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [at] });
+    const menu = page.getByRole("menu", { name: "Actions" });
+    await expect(menu).toBeVisible();
+    await touches.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    await menu.getByRole("menuitem", { name: "Copy text" }).tap();
+    await expect(menu).toBeHidden();
+
+    await expect(page.locator("[data-sonner-toast]")).toBeVisible();
+    await page.getByRole("button", { name: "Add", exact: true }).tap();
+    for (const item of await page.getByRole("menuitem").all()) await item.tap({ trial: true });
+  });
+
   test("Escape, or Back, from a conversation returns the focus to its row", { tag: "@sweep" }, async ({
     page,
   }) => {

@@ -49,7 +49,7 @@ export default function UserMenuPopup({ currentMember }: { currentMember: Curren
           align="end"
           sideOffset={8}
           collisionPadding={8}
-          className="z-50"
+          className="z-60"
         >
           <Menu.Popup className="w-60 rounded-lg border bg-surface p-1 shadow-lg">
             <div className="px-2 pt-2 pb-3">

@@ -60,7 +60,7 @@ export function WindowBadge({
         <span className="@max-2xl:inline sm:hidden">{t(`${state}Short`, { left: time })}</span>
       </Popover.Trigger>
       <Popover.Portal>
-        <Popover.Positioner side="bottom" align="start" sideOffset={6} collisionPadding={8} className="z-50">
+        <Popover.Positioner side="bottom" align="start" sideOffset={6} collisionPadding={8} className="z-60">
           <Popover.Popup
             // A popup without controls, so commands still run.
             data-commands-through

@@ -27,7 +27,7 @@ export function ReactionPicker({ message, at, onClose }: ReactionPickerProps) {
           align="start"
           sideOffset={4}
           collisionPadding={8}
-          className="z-50"
+          className="z-60"
         >
           <EmojiPopup
             finalFocus={() => !focusReplyAfterClick() && returnFocus(findMessageArticle(message.id))}

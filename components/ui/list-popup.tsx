@@ -18,7 +18,7 @@ export function ListPopup({
 }: { title: string; className: string; children: ReactNode } & Placement & Focus) {
   return (
     <Popover.Portal>
-      <Popover.Positioner collisionPadding={8} className="z-50" {...placement}>
+      <Popover.Positioner collisionPadding={8} className="z-60" {...placement}>
         <Popover.Popup
           {...(initialFocus === undefined ? {} : { initialFocus })}
           {...(finalFocus === undefined ? {} : { finalFocus })}

@@ -33,7 +33,7 @@ export function Menu({ label, icon, className, defaultOpen = false, onClosed, ch
         {icon}
       </Base.Trigger>
       <Base.Portal>
-        <Base.Positioner sideOffset={4} className="z-50">
+        <Base.Positioner sideOffset={4} className="z-60">
           <Base.Popup className="max-h-[min(24rem,var(--available-height))] min-w-44 overflow-y-auto rounded-md border bg-surface p-1 shadow-lg">
             {children}
           </Base.Popup>

@@ -23,7 +23,7 @@ export function PopoverButton(props: PopoverButtonProps) {
         {buttonContent}
       </Popover.Trigger>
       <Popover.Portal>
-        <Popover.Positioner side="bottom" align="end" sideOffset={6} collisionPadding={8} className="z-50">
+        <Popover.Positioner side="bottom" align="end" sideOffset={6} collisionPadding={8} className="z-60">
           <Popover.Popup
             finalFocus={focusAfterPress}
             className={cn(

@@ -41,7 +41,7 @@ export function EmojiButton({ open, onOpenChange, anchor, onChoose }: EmojiButto
           align="start"
           sideOffset={8}
           collisionPadding={8}
-          className="z-50"
+          className="z-60"
         >
           <EmojiPopup>
             <EmojiPicker

@@ -91,7 +91,7 @@ export function ConversationMenu({
           <MoreVertical aria-hidden className="size-4.5" />
         </Menu.Trigger>
         <Menu.Portal>
-          <Menu.Positioner align="end" sideOffset={4} collisionPadding={8} className="z-50">
+          <Menu.Positioner align="end" sideOffset={4} collisionPadding={8} className="z-60">
             <Menu.Popup className="min-w-52 rounded-lg border bg-surface p-1 shadow-lg outline-none">
               {actions.map((action) => (
                 <ActionMenuItem

@@ -98,7 +98,7 @@ function ActionMenu({ label, icon, children }: { label: string; icon: ReactNode;
         {icon}
       </Menu.Trigger>
       <Menu.Portal>
-        <Menu.Positioner sideOffset={4} collisionPadding={8} className="z-50">
+        <Menu.Positioner sideOffset={4} collisionPadding={8} className="z-60">
           <Menu.Popup className="rounded-md border bg-surface p-1 text-ink shadow-lg outline-none">
             {children}
           </Menu.Popup>

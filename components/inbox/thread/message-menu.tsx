@@ -14,6 +14,7 @@ import {
   StickyNote,
 } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
 import { findMessageArticle } from "#components/inbox/details/focus-thread.ts";
 import { useFocusReplyAfterClick } from "#components/inbox/details/use-focus-reply-after-click.ts";
 import { canEditScheduled } from "#components/inbox/thread/edit-scheduled.ts";
@@ -42,6 +43,7 @@ export function MessageMenu({ message, at, what, onClose }: MessageMenuProps) {
   const thread = useThreadActions();
   const canReply = usePermission("conversations.reply");
   const focusReplyAfterClick = useFocusReplyAfterClick();
+  const isPressedAgain = useIsPressedAgain();
   if (!thread) return null;
   const { content, attachment } = message;
   const text = textOfContent(content);
@@ -49,8 +51,8 @@ export function MessageMenu({ message, at, what, onClose }: MessageMenuProps) {
   return (
     <Base.Root
       open
-      onOpenChange={(open) => {
-        if (open) return;
+      onOpenChange={(open, { reason }) => {
+        if (open || (reason === "outside-press" && !isPressedAgain())) return;
         onClose();
         setTimeout(
           () =>
@@ -67,7 +69,7 @@ export function MessageMenu({ message, at, what, onClose }: MessageMenuProps) {
           side="bottom"
           align="start"
           sideOffset={4}
-          className="z-50"
+          className="z-60"
         >
           <Base.Popup
             aria-label={t("actions")}
@@ -174,4 +176,17 @@ async function copy(text: string, done: string, failed: string): Promise<void> {
   } catch {
     notice.error(failed);
   }
+}
+
+/** A long press that opened the menu ends with a click outside of it. @returns whether another press has begun since */
+function useIsPressedAgain(): () => boolean {
+  const isPressedAgain = useRef(false);
+  useEffect(() => {
+    const onPress = () => {
+      isPressedAgain.current = true;
+    };
+    window.addEventListener("pointerdown", onPress, true);
+    return () => window.removeEventListener("pointerdown", onPress, true);
+  }, []);
+  return () => isPressedAgain.current;
 }
