@@ -1,5 +1,4 @@
 import type { InfiniteData } from "@tanstack/react-query";
-import { isWindowOpen } from "#components/contacts/window-time.ts";
 import { isolate } from "#components/ui/isolate.ts";
 import type { ListFilter } from "#lib/conversations/browser.ts";
 import type { ConversationList, ConversationView } from "#lib/conversations/schema.ts";
@@ -12,6 +11,7 @@ import {
 import type { ViewFilter } from "#lib/conversations/views/schema.ts";
 import { messageTime } from "#lib/messages/send/time-rules.ts";
 import { compareText } from "#lib/platform/compare-text.ts";
+import { isViewOpen } from "#lib/whatsapp/window-rules.ts";
 
 export type List = InfiniteData<ConversationList, unknown>;
 
@@ -123,7 +123,7 @@ export function listVisibleConversations(
 ): ConversationView[] {
   const loaded = (list?.pages ?? []).flatMap((page) => page.data);
   const rows = sortRules[filter.sort].openWindowsOnly
-    ? loaded.filter(({ window }) => isWindowOpen(window, now))
+    ? loaded.filter(({ window }) => isViewOpen(window, now))
     : loaded;
   const keepsOpen =
     open !== undefined &&
