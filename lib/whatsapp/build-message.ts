@@ -10,7 +10,7 @@ import type {
   VariableType,
 } from "#lib/whatsapp/template-parameter-fields.ts";
 
-/** Stored without its recipient, which `addressMessage` adds. */
+/** Stored without its recipient, which `addRecipient` adds. */
 export const messagePayloadSchema = z.looseObject({
   type: z.string(),
   context: z.object({ message_id: z.string() }).optional(),
@@ -157,7 +157,7 @@ function withMediaId(components: unknown, mediaId: string): Component[] {
 }
 
 /** docs/whatsapp.md#message-envelope */
-export function addressMessage(
+export function addRecipient(
   payload: MessagePayload,
   recipient: { phone: string | null; bsuid: string | null; callbackData: string },
 ): Record<string, unknown> {

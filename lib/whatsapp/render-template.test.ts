@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sampleTemplates } from "#lib/demo/sample-templates.ts";
-import { addressMessage, buildTemplatePayload } from "#lib/whatsapp/build-message.ts";
+import { addRecipient, buildTemplatePayload } from "#lib/whatsapp/build-message.ts";
 import { compareVariables, describeTemplate, fillTemplate } from "#lib/whatsapp/render-template.ts";
 
 function sample(name: string) {
@@ -124,8 +124,8 @@ test.each([
 test("addresses a message by +E.164, or by the business-scoped id when the phone is hidden", () => {
   const payload = { type: "text", text: { body: "hi" } };
   const to = { bsuid: "US.1", callbackData: "msg_1" };
-  expect(addressMessage(payload, { ...to, phone: "16505551234" })).toMatchObject({ to: "+16505551234" });
-  expect(addressMessage(payload, { ...to, phone: null })).toMatchObject({
+  expect(addRecipient(payload, { ...to, phone: "16505551234" })).toMatchObject({ to: "+16505551234" });
+  expect(addRecipient(payload, { ...to, phone: null })).toMatchObject({
     recipient: "US.1",
     biz_opaque_callback_data: "msg_1",
   });

@@ -3,7 +3,7 @@ import type { Ctx } from "#db/ctx.ts";
 import { CALL_TIMEOUT_MS } from "#lib/conversations/thread/status-rules.ts";
 import type { QueuedMessage } from "#lib/messages/send/next-queued.ts";
 import { graphClient } from "#lib/numbers/graph-client.ts";
-import { addressMessage, type MessagePayload } from "#lib/whatsapp/build-message.ts";
+import { addRecipient, type MessagePayload } from "#lib/whatsapp/build-message.ts";
 import type { SendOutcome } from "#lib/whatsapp/client.ts";
 
 /** Calls WhatsApp for a committed attempt. Call outside transactions. Never throws for WhatsApp's errors. */
@@ -13,7 +13,7 @@ export async function callWhatsApp(
   content: MessagePayload,
 ): Promise<{ outcome: SendOutcome; durationMs: number }> {
   const began = performance.now();
-  const payload = addressMessage(content, {
+  const payload = addRecipient(content, {
     // WhatsApp delivers to its own form of the number, which may differ from the dialed one
     // (docs/whatsapp.md#phone-number-forms).
     phone: contact.waId ?? contact.phone,
