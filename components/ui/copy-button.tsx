@@ -4,6 +4,7 @@ import { Check, Copy } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { copyText } from "#components/ui/copy-text.ts";
 
 /** @param subject what is copied, for screen readers where several buttons share a label */
 export function CopyButton({
@@ -21,13 +22,7 @@ export function CopyButton({
   const [outcome, setOutcome] = useState<"copied" | "failed" | null>(null);
   const copied = outcome === "copied";
   async function copy() {
-    try {
-      // Browsers disable the clipboard on pages served over plain http.
-      await navigator.clipboard.writeText(text);
-      setOutcome("copied");
-    } catch {
-      setOutcome("failed");
-    }
+    setOutcome((await copyText(text)) ? "copied" : "failed");
   }
   return (
     <Button size="sm" autoFocus={autoFocus} onClick={copy}>

@@ -4,6 +4,7 @@ import { Check, Copy } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
 import { cn } from "#components/ui/cn.ts";
+import { copyText } from "#components/ui/copy-text.ts";
 import { useDeviceSettings } from "#components/ui/device-settings.ts";
 
 export interface ShownCode {
@@ -88,13 +89,7 @@ function CopyCode({ read }: { read: () => string }) {
   const common = useTranslations("common");
   const [outcome, setOutcome] = useState<"copied" | "copyFailed" | null>(null);
   async function copy() {
-    try {
-      // Browsers disable the clipboard on pages served over plain http.
-      await navigator.clipboard.writeText(read());
-      setOutcome("copied");
-    } catch {
-      setOutcome("copyFailed");
-    }
+    setOutcome((await copyText(read())) ? "copied" : "copyFailed");
   }
   const Icon = outcome === "copied" ? Check : Copy;
   return (

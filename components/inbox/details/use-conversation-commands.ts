@@ -9,6 +9,7 @@ import { useLeaveConversation } from "#components/inbox/details/use-leave-conver
 import type { CommandId } from "#components/shell/keys/commands.ts";
 import { useCommand } from "#components/shell/keys/use-command.ts";
 import { useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
+import { copyText } from "#components/ui/copy-text.ts";
 import { notice } from "#components/ui/notice.ts";
 import { useNavigate } from "#components/ui/use-navigate.ts";
 import { membersQuery } from "#lib/accounts/browser.ts";
@@ -44,12 +45,10 @@ export function useConversationCommands({
     if (me) await actions.assign({ id: me.id, name: me.name });
   };
   const leave = useLeaveConversation(id);
-  const copyLink = () => {
+  const copyLink = async () => {
     const url = new URL(hrefOf(id).replace(/\?.*/, ""), window.location.href);
-    navigator.clipboard.writeText(url.href).then(
-      () => notice.plain(t("linkCopied")),
-      () => notice.error(url.href),
-    );
+    if (await copyText(url.href)) notice.plain(t("linkCopied"));
+    else notice.error(url.href);
   };
 
   const commands = {

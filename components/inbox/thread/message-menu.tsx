@@ -25,6 +25,7 @@ import { useThreadActions } from "#components/inbox/thread/thread-context.ts";
 import { useScheduledMessage } from "#components/inbox/thread/use-scheduled-message.tsx";
 import { runCommand } from "#components/shell/keys/use-command.ts";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
+import { copyText } from "#components/ui/copy-text.ts";
 import { MenuItem } from "#components/ui/menu.tsx";
 import { notice } from "#components/ui/notice.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
@@ -170,12 +171,8 @@ function isFocusLeft(): boolean {
 }
 
 async function copy(text: string, done: string, failed: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    notice.success(done);
-  } catch {
-    notice.error(failed);
-  }
+  if (await copyText(text)) notice.success(done);
+  else notice.error(failed);
 }
 
 /** A long press that opened the menu ends with a click outside of it. @returns whether another press has begun since */

@@ -36,6 +36,7 @@ import { apiContentSchema } from "#lib/whatsapp/api-content-schema.ts";
 import { errorCatalog } from "#lib/whatsapp/errors.ts";
 import { INBOUND_MAX_BYTES, LIMITS, MEDIA_LIMITS, STILL_STICKER_MAX_BYTES } from "#lib/whatsapp/limits.ts";
 import { TEMPLATE_LIMITS } from "#lib/whatsapp/template-limits.ts";
+import settingsTexts from "../../../messages/en/settings.json" with { type: "json" };
 
 const guide = (name: string) => readFileSync(`docs/guides/${name}.md`, "utf8");
 
@@ -233,6 +234,38 @@ test("the description of conversations.update names every action of it", () => {
   };
   const text = permissionTexts["conversations.update"];
   expect(Object.values(words).filter((word) => !text.includes(word))).toEqual([]);
+});
+
+test("the description of a scope names everything that its endpoints are about", () => {
+  // Media, batches and the like belong to what they are sent or written with.
+  const words: Record<string, RegExp | null> = {
+    contacts: /contacts/,
+    conversations: /conversations/,
+    events: /events/,
+    media: null,
+    members: /members/,
+    messages: /messages/,
+    numbers: /numbers/,
+    otp: /passcodes/,
+    requests: /API requests/,
+    sandbox: /sandbox/,
+    segments: /segments/,
+    teams: /teams/,
+    templates: /templates/,
+    "webhook-endpoints": /webhook endpoints/,
+  };
+  const missing = (Object.entries(scopeEndpoints) as [Scope, readonly string[]][]).flatMap(
+    ([scope, paths]) => {
+      const text =
+        settingsTexts.keys.scopeText[scope.replace(".", "_") as keyof typeof settingsTexts.keys.scopeText];
+      const collections = new Set(paths.map((path) => /\/(?:v1\/)?([a-z-]+)/.exec(path)?.[1] ?? ""));
+      return [...collections].flatMap((name) => {
+        const word = words[name];
+        return word === undefined || (word && !word.test(text)) ? [`${scope}: ${name}`] : [];
+      });
+    },
+  );
+  expect(missing).toEqual([]);
 });
 
 test("the guide of automatic replies names the languages of the opt-out keywords", () => {
