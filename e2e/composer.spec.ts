@@ -399,7 +399,7 @@ test("templates can be chosen although the names of the numbers cannot be read",
   await page.route("**/api/inbox/numbers", (route) => route.fulfill({ status: 500 }));
   const agent = await Agent.at(page);
   await agent.opens("Nameless Numbers");
-  await agent.thread().focus();
+  await agent.readsByKeyboard();
   await page.keyboard.press("t");
   await page.getByRole("button", { name: /your order .*order_update/ }).click();
   await expect(page.getByLabel("Body 1", { exact: true })).toBeVisible();

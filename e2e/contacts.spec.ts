@@ -196,7 +196,7 @@ test("the page of a contact shows its history by kind, opens a message in its pl
   await agent.hasRead();
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await customer.sees("My receipt");
-  await agent.thread().focus();
+  await agent.readsByKeyboard();
   await page.keyboard.press("n");
   await expect(page.getByRole("textbox", { name: "Note" })).toBeFocused();
   await page.keyboard.type("Fragile");

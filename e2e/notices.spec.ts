@@ -16,7 +16,7 @@ for (const { device, use } of [
       for (const name of names) await (await Customer.named(name)).writes("The newest message");
       const agent = await Agent.at(page);
       await agent.opens(names[1]);
-      await page.locator("[data-thread]").focus();
+      await agent.readsByKeyboard();
       await page.keyboard.press("e");
       await expect(page.locator("[data-sonner-toast]")).toBeVisible();
       await expect(page.locator("[data-thread]")).toBeVisible();

@@ -202,6 +202,12 @@ export class Agent {
     return this.page.getByRole("region", { name: "Messages" });
   }
 
+  /** Instead of by mouse, after which letters are text. */
+  async readsByKeyboard(): Promise<void> {
+    await this.page.keyboard.press("Tab");
+    await this.thread().focus();
+  }
+
   bubble(text: string) {
     return this.thread().locator("div[id^=msg_]").filter({ hasText: text });
   }

@@ -271,6 +271,27 @@ test("after an action by mouse the caret is where the member writes, and nothing
   await page.getByRole("menuitem", { name: "React with 👍" }).click();
   await expect(agent.composer()).toBeFocused();
 
+  await agent.bubble("hello").click();
+  await expect(agent.composer()).not.toBeFocused();
+  await page.keyboard.type("Yes we see");
+  await expect(agent.composer()).toHaveValue("Yes we see");
+  await agent.composer().fill("");
+  await header.getByRole("button", { name: "Label" }).first().click();
+  await page.keyboard.type("Chosen by mouse");
+  await page.keyboard.press("Enter");
+  await expect(header.getByText("Chosen by mouse")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.type("Yes");
+  await expect(agent.composer()).toHaveValue("Yes");
+  await agent.composer().fill("");
+  await agent.bubble("hello").click();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("n");
+  await expect(page.getByRole("textbox", { name: "Note" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("r");
+  await expect(agent.composer()).toBeFocused();
+
   await header.getByRole("button", { name: "Close", exact: true }).click();
   await page.keyboard.type("Sure, hugely");
   await expect(page.getByRole("heading", { name: "Moused Second" })).toBeVisible();

@@ -202,7 +202,7 @@ test("the option of a list that Enter chooses is the one that is read: on openin
   const agent = await Agent.at(page);
   await agent.opens("Read Choices");
   await agent.hasRead();
-  await agent.thread().focus();
+  await agent.readsByKeyboard();
   const options = page.getByRole("option");
   await page.keyboard.press("a");
   await expectActive(options.filter({ hasText: "Assign to me" }));

@@ -126,7 +126,7 @@ test("reactions, replies and message links work by pointer, by keyboard and on a
   await page.getByRole("button", { name: "rocket", exact: true }).click();
   await expect(agent.bubble("and then this").getByRole("button", { name: /reacted with 🚀/ })).toBeVisible();
 
-  await agent.thread().focus();
+  await agent.readsByKeyboard();
   await page.keyboard.press("ArrowUp");
   await expect(page.getByRole("article").last()).toBeFocused();
   await page.keyboard.press("ArrowUp");

@@ -74,6 +74,7 @@ test("assignments notify live, and snoozes and closing windows alert in time", {
   await page.getByRole("button", { name: "Remove refund" }).click();
   await expect(header.getByText("refund")).toBeHidden();
   await page.setViewportSize({ width: 1440, height: 900 });
+  await page.keyboard.press("Tab");
   await page.locator("[data-thread]").focus();
   await page.keyboard.press("z");
   await expect(header.getByText("refund")).toBeVisible();

@@ -36,7 +36,7 @@ export function ConversationOutlet({ currentMemberId }: { currentMemberId: strin
     <>
       <WatchOutbox currentMemberId={currentMemberId} />
       {id ? (
-        <div {...focusHandlers} className="contents">
+        <div {...focusHandlers} data-conversation-area className="contents">
           <PauseLiveUpdates />
           <LoadingCommands key={`${id} commands`} />
           <ConversationPane key={id} conversationId={id} currentMemberId={currentMemberId} />

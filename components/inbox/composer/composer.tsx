@@ -1,5 +1,6 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import {
   type ClipboardEvent,
@@ -30,7 +31,7 @@ import { useAddFiles } from "#components/inbox/composer/use-add-files.ts";
 import { useIsThreadSeen } from "#components/inbox/composer/use-thread-seen.ts";
 import { writeInto } from "#components/inbox/composer/write-into.ts";
 import { focusThread } from "#components/inbox/details/focus-thread.ts";
-import { expectField, isTyping } from "#components/shell/keys/keyboard-listener.ts";
+import { expectField, isTyping, takeTextAfterPress } from "#components/shell/keys/keyboard-listener.ts";
 import { runCommand, useCommand } from "#components/shell/keys/use-command.ts";
 import { announce } from "#components/shell/live/announce.ts";
 import { takeComposerFocus } from "#components/shell/navigation/new-message.ts";
@@ -42,6 +43,7 @@ import { Link } from "#components/ui/link.tsx";
 import { placeNoticesAbove } from "#components/ui/place-notices.ts";
 import { useFocusReplacement } from "#components/ui/use-focus-replacement.ts";
 import { whenIdle } from "#components/ui/when-idle.ts";
+import { preferencesQuery } from "#lib/accounts/preferences/browser.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import type { SendRefusal } from "#lib/messages/rules.ts";
@@ -67,6 +69,7 @@ export function Composer({ conversation, currentMemberId, serverNow, replyTo, on
   const t = useTranslations("composer");
   const { id, threadRevision, contact } = conversation;
   const draft = useDraft(id);
+  const client = useQueryClient();
   const conflict = useReplyConflict(id);
   const [knownConflict] = useState(conflict);
   const templateValues = useTemplateValues(id);
@@ -111,6 +114,14 @@ export function Composer({ conversation, currentMemberId, serverNow, replyTo, on
     onRequest();
     return onReplyFocusRequest(onRequest);
   }, [id]);
+
+  const focusForText = useEffectEvent(() => {
+    const prefersCommands = client.getQueryData(preferencesQuery.queryKey)?.clickWrites === false;
+    if (prefersCommands || refused) return false;
+    focusField(root.current);
+    return document.activeElement !== null && isTyping(document.activeElement);
+  });
+  useEffect(() => takeTextAfterPress(() => focusForText()), []);
 
   useEffect(() => placeNoticesAbove(root.current, "--composer-top"), []);
 

@@ -4,6 +4,7 @@ import type { CommandRegistry, Keystroke } from "#components/shell/keys/command-
 import { commands, commandWithKeys } from "#components/shell/keys/commands.ts";
 import { KeystrokeQueue } from "#components/shell/keys/keystroke-queue.ts";
 import { forgetTarget, targetPath } from "#components/ui/change-url.ts";
+import { isLastPressInConversation } from "#components/ui/last-press.ts";
 
 const FIELD = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"]';
 const NON_TEXT_INPUT_TYPES = /^(button|checkbox|color|file|image|radio|range|reset|submit)$/;
@@ -69,6 +70,20 @@ export function expectField(isExpected: boolean): void {
   for (const listener of fieldListeners) listener(isExpected);
 }
 
+let focusTextField: (() => boolean) | null = null;
+
+/**
+ * After a press by mouse in the conversation, a letter that is no command yet is text for the reply, wherever the focus is.
+ * @param focus moves the focus to the field. It returns false if there is none, or if letters are commands
+ * @returns removes it
+ */
+export function takeTextAfterPress(focus: () => boolean): () => void {
+  focusTextField = focus;
+  return () => {
+    if (focusTextField === focus) focusTextField = null;
+  };
+}
+
 const dropListeners = new Set<() => void>();
 
 /** @param listener called when keys that were pressed too early are dropped. @returns removes it */
@@ -122,6 +137,8 @@ export function listenToKeystrokes(registry: CommandRegistry): () => void {
     const pressesButton = (chord === "Enter" || chord === " ") && target.closest(PRESSED_BY_ENTER);
     if (pressesButton && !queue.continues(event.timeStamp)) return;
     const typing = isTyping(target);
+    // The browser types the letter into the field that has the focus by then.
+    if (!typing && isWriting(event) && queue.isIdle && focusTextField?.()) return queue.clear();
     const keystroke = { chord, key: event.key, repeat: event.repeat, typing, at: event.timeStamp };
     if (queue.press(keystroke, isKey(chord), isStep(chord))) {
       event.preventDefault();
@@ -156,6 +173,14 @@ export function listenToKeystrokes(registry: CommandRegistry): () => void {
     partListeners.delete(onPart);
     fieldListeners.delete(onField);
   };
+}
+
+/** The space bar presses buttons and scrolls. AltGr is reported as Ctrl+Alt but types a character. */
+function isWriting(event: KeyboardEvent): boolean {
+  const isShortcut = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState("AltGraph");
+  const isLetter = [...event.key].length === 1 && event.key !== " ";
+  const isRendered = rendered === null || rendered === targetPath();
+  return isLetter && !isShortcut && isRendered && isLastPressInConversation() && frontDialog() === null;
 }
 
 /** What is no character is pressed in the field: its own handler comes first, then the commands. */

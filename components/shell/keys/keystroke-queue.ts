@@ -96,6 +96,10 @@ export class KeystrokeQueue<Field extends object> {
     return this.#queued.length > 0 || this.#state.name === "dropping";
   }
 
+  get isIdle(): boolean {
+    return this.#state.name === "idle";
+  }
+
   clear(): void {
     this.#queued = [];
     this.#state = { name: "idle" };
