@@ -37,12 +37,17 @@ export function LabelChoices({ chosen, onAdd, onRemove, onCreate }: LabelChoices
   const chosenIds = new Set(chosen.map(({ id }) => id));
   const all = labels.data?.data;
   const name = labelName(query);
-  const isNew = onCreate !== undefined && isNewLabel(name, all);
+  const isTooLong = name.length > LABEL_MAX;
+  const isNew = onCreate !== undefined && !isTooLong && isNewLabel(name, all);
   const rows = all && [
     ...initial.map((label) => all.find(({ id }) => id === label.id) ?? label),
     ...all.filter(({ id }) => initial.every((label) => label.id !== id)),
   ];
-  const emptyText = onCreate ? t("none") : common("nothingFound");
+  const emptyText = onCreate
+    ? isTooLong
+      ? t("tooLong", { max: LABEL_MAX })
+      : t("none")
+    : common("nothingFound");
   return (
     <ChoiceList
       label={t("title")}
@@ -71,7 +76,7 @@ export function LabelChoices({ chosen, onAdd, onRemove, onCreate }: LabelChoices
           ) : null}
         </Choice>
       ))}
-      {isNew && name.length <= LABEL_MAX ? (
+      {isNew ? (
         <Choice
           alwaysShown
           value="create"

@@ -42,7 +42,7 @@ export function ConversationOutlet({ currentMemberId }: { currentMemberId: strin
           <ConversationPane key={id} conversationId={id} currentMemberId={currentMemberId} />
         </div>
       ) : (
-        <div className="hidden flex-1 place-content-center overflow-y-auto lg:grid">
+        <div className="hidden flex-1 content-start justify-center overflow-y-auto pt-[16dvh] lg:grid">
           <EmptyState title={t("chooseTitle")}>
             {t.rich("chooseText", {
               key: (cap) => <kbd className="rounded border bg-surface px-1.5 font-sans text-2xs">{cap}</kbd>,

@@ -7,7 +7,8 @@ const badge = cva(
   {
     variants: {
       tone: {
-        neutral: "bg-raised text-muted",
+        // Translucent, so that it is visible in a row with the background of one that is hovered or selected.
+        neutral: "bg-ink/6 text-muted",
         success: "bg-accent-soft text-accent",
         warning: "bg-warning-soft text-warning",
         danger: "bg-danger-soft text-danger",

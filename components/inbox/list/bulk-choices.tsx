@@ -51,7 +51,8 @@ function Labels({ selected, onChange }: Pick<ChoicesProps, "selected" | "onChang
   const labels = useQuery(labelsQuery);
   const all = labels.data?.data;
   const name = labelName(query);
-  const isNew = isNewLabel(name, all);
+  const isTooLong = name.length > LABEL_MAX;
+  const isNew = !isTooLong && isNewLabel(name, all);
   const isCreating = useRef(false);
   const create = async () => {
     if (isCreating.current) return;
@@ -71,7 +72,7 @@ function Labels({ selected, onChange }: Pick<ChoicesProps, "selected" | "onChang
     <ChoiceList
       label={tLabels("title")}
       placeholder={tLabels("search")}
-      empty={all && !isNew ? tLabels("none") : null}
+      empty={all && !isNew ? (isTooLong ? tLabels("tooLong", { max: LABEL_MAX }) : tLabels("none")) : null}
       query={query}
       onQuery={setQuery}
       state={<ListState query={labels} />}
@@ -98,7 +99,7 @@ function Labels({ selected, onChange }: Pick<ChoicesProps, "selected" | "onChang
           </Choice>
         );
       })}
-      {isNew && name.length <= LABEL_MAX ? (
+      {isNew ? (
         <Choice alwaysShown value="create" keywords={[query]} onSelect={() => void create()}>
           <Plus aria-hidden className="size-4 text-muted" />
           <span className="min-w-0 flex-1 truncate">{tLabels("create", { name })}</span>

@@ -14,7 +14,11 @@ export function BubbleEnd({ children, className }: { children: ReactNode; classN
 
 /** In the last line of the text before it, or below it if the line has no room. */
 export function FloatingEnd({ children }: { children: ReactNode }) {
-  return children ? <BubbleEnd className="float-end mt-1.5 -mb-0.5 ms-3">{children}</BubbleEnd> : null;
+  return children ? (
+    <BubbleEnd className="float-end mt-1.5 -mb-0.5 ms-3 ltr:[[data-floats=rtl]~&]:ms-0 rtl:[[data-floats=ltr]~&]:ms-0">
+      {children}
+    </BubbleEnd>
+  ) : null;
 }
 
 /** Beside the end of something that is higher than a line. */

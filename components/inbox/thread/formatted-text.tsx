@@ -35,6 +35,8 @@ export function FormattedText({
     <span
       // `auto` would ignore the blocks, which have a direction of their own.
       dir={isRightToLeft ? "rtl" : "ltr"}
+      // Where it is the other direction than the page's, the time is on its other side (`FloatingEnd`).
+      data-floats={floats ? (isRightToLeft ? "rtl" : "ltr") : undefined}
       className={cn(
         "whitespace-pre-wrap [overflow-wrap:anywhere]",
         isRightToLeft ? "block text-start rtl:inline" : "rtl:block rtl:text-start",

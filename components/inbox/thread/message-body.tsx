@@ -45,11 +45,16 @@ export function MessageBody({ content, end, ...props }: BodyProps): ReactElement
   }
   if (hasEndRow(content)) return <OtherBody {...props} content={content} end={end} />;
   return (
-    <>
+    <span className={isCaptioned(content) ? "flow-root max-w-77" : "contents"}>
       <OtherBody {...props} content={content} />
       <FloatingEnd>{end}</FloatingEnd>
-    </>
+    </span>
   );
+}
+
+/** Whether it is a picture with a text, which is no wider than the picture. */
+function isCaptioned(content: MessageContent): boolean {
+  return (content.kind === "image" || content.kind === "video") && Boolean(content.caption);
 }
 
 /** Whether it has a row in which the end of its bubble fits. */
