@@ -25,6 +25,9 @@ export const attachments = pgTable(
     mimeType: text(),
     filename: text(),
     sizeBytes: integer(),
+    /** Of a picture, in pixels as it is shown. Null for other files, and for those stored by 0.1.0. */
+    width: integer(),
+    height: integer(),
     sha256: text(),
     /** WhatsApp's checksum of an inbound file (base64, rarely hexadecimal). */
     expectedSha256: text(),

@@ -16,6 +16,7 @@ import { HOUR } from "#lib/platform/clock.ts";
 import type { DownloadFailure } from "#lib/platform/file-states.ts";
 import { isId } from "#lib/platform/id.ts";
 import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
+import { readPixelSize } from "#lib/platform/storage/read-pixel-size.ts";
 import { FileTooLargeError, type SpooledFile, spoolFile } from "#lib/platform/storage/spool-file.ts";
 import { enqueue } from "#lib/queue/boss.ts";
 import type { GraphFailure } from "#lib/whatsapp/client.ts";
@@ -64,6 +65,7 @@ export async function fetchAttachment(ctx: Ctx, attachmentId: string): Promise<v
       storageKey,
       mimeType,
       sizeBytes: file.size,
+      ...(await readPixelSize(file.path, mimeType)),
       sha256: file.sha256.toString("hex"),
       storedAt: ctx.clock.now(),
     });

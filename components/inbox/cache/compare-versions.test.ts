@@ -46,6 +46,8 @@ test("a stored file stays stored when an older or newer state says pending", () 
     mimeType: null,
     filename: null,
     sizeBytes: 1,
+    width: null,
+    height: null,
     failure: null,
   };
   const stored = messageFixture(1, { version: 1, attachment: { ...file, state: "stored", url: "/x" } });

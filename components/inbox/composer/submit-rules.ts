@@ -92,6 +92,8 @@ function filePart(file: DraftFile): Part {
     mimeType,
     filename: name,
     sizeBytes,
+    width: null,
+    height: null,
     state: "stored",
     failure: null,
     url: `/api/inbox/attachments/${attachmentId}`,

@@ -8,7 +8,7 @@ import { cn } from "#components/ui/cn.ts";
 import { useIsNear } from "#components/ui/use-is-near.ts";
 import type { AttachmentView } from "#lib/conversations/attachments/schema.ts";
 
-// The next first paint has the right size.
+/** Of videos, and of pictures whose size is not stored. The next first paint has the right size. */
 const aspectRatios = new Map<string, number>();
 const DEFAULT_RATIO = 4 / 3;
 
@@ -30,10 +30,12 @@ export function Picture({
 }) {
   const t = useTranslations("thread");
   const thread = useThreadActions();
-  const [ratio, setRatio] = useState(() => aspectRatios.get(attachment.id) ?? DEFAULT_RATIO);
+  const [ratio, setRatio] = useState(
+    () => ratioOf(attachment.width, attachment.height) ?? aspectRatios.get(attachment.id) ?? DEFAULT_RATIO,
+  );
   const storeRatio = (width: number, height: number) => {
-    if (width === 0 || height === 0) return;
-    const next = Math.min(1.9, Math.max(0.75, width / height));
+    const next = ratioOf(width, height);
+    if (next === null) return;
     aspectRatios.set(attachment.id, next);
     setRatio(next);
   };
@@ -96,4 +98,9 @@ export function Picture({
       {preview}
     </button>
   );
+}
+
+/** What is higher or wider is cropped. */
+function ratioOf(width: number | null, height: number | null): number | null {
+  return width && height ? Math.min(1.9, Math.max(0.75, width / height)) : null;
 }

@@ -6,11 +6,11 @@ export type AttachmentRow = typeof attachments.$inferSelect;
 
 export type ShownAttachment = Pick<
   AttachmentRow,
-  "id" | "kind" | "mimeType" | "filename" | "sizeBytes" | "sha256" | "state" | "failure"
+  "id" | "kind" | "mimeType" | "filename" | "sizeBytes" | "width" | "height" | "sha256" | "state" | "failure"
 >;
 
 export function serializeAttachment(row: ShownAttachment): AttachmentView {
-  const { id, kind, mimeType, filename, sizeBytes, state, failure } = row;
+  const { id, kind, mimeType, filename, sizeBytes, width, height, state, failure } = row;
   const url = state === "stored" ? `/api/inbox/attachments/${id}` : null;
-  return { id, kind, mimeType, filename, sizeBytes, state, failure, url };
+  return { id, kind, mimeType, filename, sizeBytes, width, height, state, failure, url };
 }

@@ -10,6 +10,7 @@ import type { AttachmentRow } from "#lib/conversations/attachments/serialize.ts"
 import { validationError } from "#lib/platform/errors.ts";
 import { newId } from "#lib/platform/id.ts";
 import { mediaStorage } from "#lib/platform/storage/media-storage.ts";
+import { readPixelSize } from "#lib/platform/storage/read-pixel-size.ts";
 import { saveStoredFile } from "#lib/platform/storage/save-stored-file.ts";
 import type { SpooledFile } from "#lib/platform/storage/spool-file.ts";
 
@@ -30,6 +31,7 @@ export async function storeFile(ctx: Ctx, file: StoredSource, upload: StoredUplo
   const storageKey = storageKeyOf(row);
   await mediaStorage().put(storageKey, { path: file.path, size: file.size, mimeType });
   const now = ctx.clock.now();
+  const pixelSize = await readPixelSize(file.path, mimeType);
   await saveStoredFile(storageKey, () =>
     inTransaction(ctx, async (tx) => {
       await reserveQuota(tx, file.size);
@@ -38,6 +40,7 @@ export async function storeFile(ctx: Ctx, file: StoredSource, upload: StoredUplo
         ...columns,
         mimeType,
         sizeBytes: file.size,
+        ...pixelSize,
         sha256: file.sha256.toString("hex"),
         state: "stored",
         storageKey,

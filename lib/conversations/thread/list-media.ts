@@ -90,6 +90,8 @@ export async function selectNewestFiles(ctx: Ctx, conversationId: string, limit:
       mimeType: attachments.mimeType,
       filename: attachments.filename,
       sizeBytes: attachments.sizeBytes,
+      width: attachments.width,
+      height: attachments.height,
       storageKey: attachments.storageKey,
     })
     .from(messages)

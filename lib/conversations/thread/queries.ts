@@ -52,6 +52,8 @@ export const attachmentColumns = {
   mimeType: attachments.mimeType,
   filename: attachments.filename,
   sizeBytes: attachments.sizeBytes,
+  width: attachments.width,
+  height: attachments.height,
   sha256: attachments.sha256,
   state: attachments.state,
   failure: attachments.failure,
