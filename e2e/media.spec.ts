@@ -1,6 +1,6 @@
 import { expect, expectAccessible, SIGNED_IN, test } from "#e2e/fixtures.ts";
 import { Agent, Customer } from "#e2e/people.ts";
-import { pngPhoto } from "#e2e/png-photo.ts";
+import { pngOf, pngPhoto } from "#e2e/png-photo.ts";
 
 test.use({ storageState: SIGNED_IN });
 
@@ -109,6 +109,34 @@ test("a file WhatsApp does not accept is refused with a reason before upload, an
   const album = agent.thread().getByRole("list", { name: "5 photos and videos" });
   await expect(album.getByRole("button")).toHaveCount(4);
   await expect(album.getByRole("button", { name: "Photo, 1 of 5" })).toBeVisible();
+});
+
+test("a picture has its place before it has loaded, and its caption is as wide", { tag: "@sweep" }, async ({
+  page,
+}) => {
+  const customer = await Customer.named("Portrait Sender");
+  await customer.writes("hi");
+  const agent = await Agent.at(page);
+  await agent.opens("Portrait Sender");
+  await agent.hasRead();
+  await page
+    .getByLabel("Attach files")
+    .first()
+    .setInputFiles({ name: "bag.png", mimeType: "image/png", buffer: pngOf(300, 560) });
+  const caption = "The torn bag, as it arrived this morning. The whole counter was full of beans.";
+  await page.getByRole("textbox", { name: "Caption for bag.png" }).fill(caption);
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await agent.seesTick("The torn bag", "Read");
+  await page.route("**/api/inbox/attachments/**", () => {
+    // Never answered.
+  });
+  await page.reload();
+  const picture = agent.bubble("The torn bag").getByRole("img", { name: "Photo" });
+  await expect(picture).toBeVisible();
+  const frame = await picture.boundingBox();
+  expect(Math.round(frame?.height ?? 0)).toBe(Math.round((frame?.width ?? 0) / 0.75));
+  const text = await agent.bubble("The torn bag").getByText(caption).boundingBox();
+  expect(text?.width).toBeLessThanOrEqual(frame?.width ?? 0);
 });
 
 test("the lightbox is moved by arrows, zooms a photo and plays a video", { tag: "@sweep" }, async ({
