@@ -25,7 +25,7 @@ export const attachments = pgTable(
     mimeType: text(),
     filename: text(),
     sizeBytes: integer(),
-    /** Of a picture, in pixels as it is shown. Null for other files, and for those stored by 0.1.0. */
+    /** In pixels, as a picture is shown. Null for other files, and for those stored by 0.1.0. */
     width: integer(),
     height: integer(),
     sha256: text(),

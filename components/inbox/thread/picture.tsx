@@ -8,7 +8,7 @@ import { cn } from "#components/ui/cn.ts";
 import { useIsNear } from "#components/ui/use-is-near.ts";
 import type { AttachmentView } from "#lib/conversations/attachments/schema.ts";
 
-/** Of videos, and of pictures whose size is not stored. The next first paint has the right size. */
+/** For videos and for pictures whose size is not stored, so that the next first paint has the right size. */
 const aspectRatios = new Map<string, number>();
 const DEFAULT_RATIO = 4 / 3;
 

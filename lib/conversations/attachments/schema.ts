@@ -8,7 +8,7 @@ export const attachmentSchema = z.object({
   mimeType: z.string().nullable(),
   filename: z.string().nullable(),
   sizeBytes: z.number().nullable(),
-  /** Of a picture, in pixels. Live events of 0.1.0 lack it. */
+  /** In pixels, for a picture. Live events of 0.1.0 lack both. */
   width: z.number().nullable().default(null),
   height: z.number().nullable().default(null),
   state: z.enum(fileStates),
