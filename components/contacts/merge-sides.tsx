@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { isWindowOpen } from "#components/contacts/window-time.ts";
 import { serverNow } from "#components/shell/session/server-clock.ts";
 import { Button } from "#components/ui/button.tsx";
 import { DialogFooter } from "#components/ui/dialog-footer.tsx";
@@ -10,7 +11,6 @@ import { choosePhone } from "#lib/contacts/merged-phone-rules.ts";
 import type { ContactView, MergeChoice, MergeField } from "#lib/contacts/page-schema.ts";
 import { mergeFields } from "#lib/contacts/schema.ts";
 import { attributeText } from "#lib/platform/attribute-values.ts";
-import { isViewOpen } from "#lib/whatsapp/window-rules.ts";
 
 interface MergeRow {
   key: string;
@@ -58,7 +58,7 @@ export function MergeSides({
 
   const { other, isSame } = choosePhone(into, from, theirs.has("phone"));
   const closes =
-    !isSame && other.conversation && isViewOpen(other.conversation.window, serverNow()) ? other : null;
+    !isSame && other.conversation && isWindowOpen(other.conversation.window, serverNow()) ? other : null;
 
   function merge(): void {
     onMerge({

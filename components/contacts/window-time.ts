@@ -18,6 +18,11 @@ export function urgencyOf(expiresAt: string | null, now: number): Urgency {
   return left < CLOSING_COUNT_WITHIN_MS ? "closing" : "calm";
 }
 
+/** Read it again as time passes (`useByServerTime`): a conversation that nothing happens to is not sent again. */
+export function isWindowOpen({ expiresAt }: { expiresAt: string | null }, now: number): boolean {
+  return expiresAt !== null && Date.parse(expiresAt) > now;
+}
+
 export function fractionLeft(expiresAt: string | null, now: number): number {
   if (expiresAt === null) return 0;
   return Math.min(1, Math.max(0, (new Date(expiresAt).getTime() - now) / (24 * HOUR)));

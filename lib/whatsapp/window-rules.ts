@@ -14,15 +14,6 @@ export function isWindowOpen(expiresAt: Date | null, now: Date): boolean {
   return expiresAt !== null && now < expiresAt;
 }
 
-/**
- * The same for the pages, which read it again as time passes (`useByServerTime`): a conversation that nothing happens to is
- * not sent again.
- * @param now in milliseconds, by the server's clock
- */
-export function isViewOpen({ expiresAt }: { expiresAt: string | null }, now: number): boolean {
-  return expiresAt !== null && now < Date.parse(expiresAt);
-}
-
 /** @param freeUntil end of the free period, which is independent of the window */
 export function toWindowView(expiresAt: Date | null, now: Date, freeUntil: Date | null = null): WindowView {
   if (expiresAt === null) return { state: "never", expiresAt: null };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { maybeInstantField } from "#lib/platform/api-fields.ts";
 
-/** Whether it is open depends on the clock, so pages ask `isViewOpen` (`window-rules.ts`). */
+/** Whether it is open depends on the clock, so pages ask `isWindowOpen` (`components/contacts/window-time.ts`). */
 export const windowSchema = z.object({
   /** Null if the contact has not written to this number. */
   expiresAt: z.iso.datetime().nullable(),

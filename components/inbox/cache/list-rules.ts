@@ -11,7 +11,6 @@ import {
 import type { ViewFilter } from "#lib/conversations/views/schema.ts";
 import { messageTime } from "#lib/messages/send/time-rules.ts";
 import { compareText } from "#lib/platform/compare-text.ts";
-import { isViewOpen } from "#lib/whatsapp/window-rules.ts";
 
 export type List = InfiniteData<ConversationList, unknown>;
 
@@ -123,7 +122,7 @@ export function listVisibleConversations(
 ): ConversationView[] {
   const loaded = (list?.pages ?? []).flatMap((page) => page.data);
   const rows = sortRules[filter.sort].openWindowsOnly
-    ? loaded.filter(({ window }) => isViewOpen(window, now))
+    ? loaded.filter(({ window }) => window.expiresAt !== null && Date.parse(window.expiresAt) > now)
     : loaded;
   const keepsOpen =
     open !== undefined &&

@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { RefObject } from "react";
-import { isFreeEntry } from "#components/contacts/window-time.ts";
+import { isFreeEntry, isWindowOpen } from "#components/contacts/window-time.ts";
 import { getSeenRevision } from "#components/inbox/cache/seen-revision-store.ts";
 import { enqueue } from "#components/inbox/cache/send-queue.ts";
 import { setTemplateValues, useTemplateValues } from "#components/inbox/cache/template-store.ts";
@@ -23,7 +23,6 @@ import type { ConversationView } from "#lib/conversations/schema.ts";
 import { SECOND } from "#lib/platform/clock.ts";
 import { templateMemoryQuery } from "#lib/templates/browser.ts";
 import { fillTemplate } from "#lib/whatsapp/render-template.ts";
-import { isViewOpen } from "#lib/whatsapp/window-rules.ts";
 
 interface TemplateComposerProps {
   conversation: ConversationView;
@@ -40,7 +39,7 @@ export function TemplateComposer({ conversation, submitRef, onSent, onClose }: T
   const { data: memory } = useQuery(templateMemoryQuery);
   const { data: preferences } = useQuery(preferencesQuery);
   const shownAt = new Date().toISOString();
-  const isOpen = useByServerTime(shownAt, SECOND, (now) => isViewOpen(window, now));
+  const isOpen = useByServerTime(shownAt, SECOND, (now) => isWindowOpen(window, now));
   const isAfterAd = useByServerTime(shownAt, SECOND, (now) => isFreeEntry(window, now));
   const template = templates?.find(
     (candidate) =>

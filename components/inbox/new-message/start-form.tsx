@@ -5,6 +5,7 @@ import { MessageSquare } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState } from "react";
 import { WindowBadge } from "#components/contacts/window-badge.tsx";
+import { isWindowOpen } from "#components/contacts/window-time.ts";
 import { applyResponse } from "#components/inbox/cache/apply-event.ts";
 import { nameOfNumber } from "#components/inbox/cache/list-rules.ts";
 import { setTemplateValues, useTemplateValues } from "#components/inbox/cache/template-store.ts";
@@ -26,7 +27,6 @@ import { SECOND } from "#lib/platform/clock.ts";
 import { formatPhone } from "#lib/platform/format-phone.ts";
 import { recordOf } from "#lib/platform/record-of.ts";
 import { templateMemoryQuery } from "#lib/templates/browser.ts";
-import { isViewOpen } from "#lib/whatsapp/window-rules.ts";
 
 /** Key of the values while the conversation does not exist. */
 const DRAFT_ID = "new";
@@ -58,7 +58,7 @@ export function StartForm({ phone, page, numbers, onOpen, onChange }: StartFormP
   const windowOpen = useByServerTime(
     page?.now ?? new Date().toISOString(),
     SECOND,
-    (now) => conversation !== undefined && isViewOpen(conversation.window, now),
+    (now) => conversation !== undefined && isWindowOpen(conversation.window, now),
   );
   const recipient = {
     id: contact?.id ?? null,

@@ -16,11 +16,11 @@ import { ActivityLine } from "#components/inbox/thread/activity-line.tsx";
 import { mediaIcons } from "#components/inbox/thread/attachment-tile.tsx";
 import { describeAuthor } from "#components/inbox/thread/describe-author.ts";
 import { MediaButton } from "#components/inbox/thread/media-button.tsx";
-import { MessageTicks } from "#components/inbox/thread/message-ticks.tsx";
 import { shownAtId } from "#components/inbox/thread/thread-rules.ts";
 import { useContentPreview } from "#components/inbox/thread/use-content-preview.ts";
 import { serverNow } from "#components/shell/session/server-clock.ts";
 import { cn } from "#components/ui/cn.ts";
+import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { LoadMore } from "#components/ui/load-more.tsx";
@@ -30,6 +30,10 @@ import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import { contactHistoryQuery } from "#lib/messages/browser.ts";
 import { type HistoryKind, historyKinds } from "#lib/messages/history-rules.ts";
 import { messageTime } from "#lib/messages/send/time-rules.ts";
+
+const MessageTicks = lazyComponent(() =>
+  import("#components/inbox/thread/message-ticks.tsx").then((module) => module.MessageTicks),
+);
 
 const KINDS = ["all", ...historyKinds] as const;
 type Kind = (typeof KINDS)[number];

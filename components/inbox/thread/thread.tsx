@@ -4,6 +4,7 @@ import { ArrowDown, Undo2 } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { isWindowOpen } from "#components/contacts/window-time.ts";
 import type { PendingMessage } from "#components/inbox/cache/pending-message.ts";
 import { removePending, usePendingMessages } from "#components/inbox/cache/pending-messages.ts";
 import { focusThread } from "#components/inbox/details/focus-thread.ts";
@@ -32,7 +33,6 @@ import type { ConversationView } from "#lib/conversations/schema.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import { MINUTE } from "#lib/platform/clock.ts";
 import { previewText } from "#lib/whatsapp/content-text.ts";
-import { isViewOpen } from "#lib/whatsapp/window-rules.ts";
 
 interface ThreadProps {
   conversation: ConversationView;
@@ -73,7 +73,7 @@ export function Thread({ conversation, serverNow, currentMemberId, onReply, onPi
   const { openers, overlays } = useThreadOverlays();
   const { id, contact, window } = conversation;
   const canReply = usePermission("conversations.reply");
-  const open = canReply && isViewOpen(window, now);
+  const open = canReply && isWindowOpen(window, now);
   const describe = useDescribeItem(currentMemberId, contact.displayName);
   const actions = useMemo<ThreadActions>(
     () => ({
