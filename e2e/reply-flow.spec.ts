@@ -273,8 +273,9 @@ test("after an action by mouse the caret is where the member writes, and nothing
 
   await agent.bubble("hello").click();
   await expect(agent.composer()).not.toBeFocused();
-  await page.keyboard.type("Yes we see");
-  await expect(agent.composer()).toHaveValue("Yes we see");
+  // The first letter quotes a message that was focused by keyboard.
+  await page.keyboard.type("really, yes we see");
+  await expect(agent.composer()).toHaveValue("really, yes we see");
   await agent.composer().fill("");
   await header.getByRole("button", { name: "Label" }).first().click();
   await page.keyboard.type("Chosen by mouse");

@@ -13,6 +13,8 @@ const CHOICE_WIDGETS = '[role="menu"], [role="listbox"], [role="combobox"]';
 // It keeps the focus until it is removed, some frames after the key that closed it.
 const CLOSING_POPUP = "[data-closed]";
 const PRESSED_BY_ENTER = 'a[href], button, summary, [role="button"], [role="tab"], [role="switch"]';
+// They decide themselves what a letter does.
+const KEEPS_LETTERS = '[role="alertdialog"], [data-keeps-keys="stays"]';
 const DIALOG =
   ':is([role="dialog"], [role="alertdialog"]):not([hidden], [data-closed], [data-commands-through])';
 
@@ -137,8 +139,6 @@ export function listenToKeystrokes(registry: CommandRegistry): () => void {
     const pressesButton = (chord === "Enter" || chord === " ") && target.closest(PRESSED_BY_ENTER);
     if (pressesButton && !queue.continues(event.timeStamp)) return;
     const typing = isTyping(target);
-    // The browser types the letter into the field that has the focus by then.
-    if (!typing && isWriting(event) && queue.isIdle && focusTextField?.()) return queue.clear();
     const keystroke = { chord, key: event.key, repeat: event.repeat, typing, at: event.timeStamp };
     if (queue.press(keystroke, isKey(chord), isStep(chord))) {
       event.preventDefault();
@@ -146,16 +146,22 @@ export function listenToKeystrokes(registry: CommandRegistry): () => void {
       target.blur();
     }
   };
-  // Also where the key closes what is still loading: the keys before it were for that.
-  const onEscape = (event: KeyboardEvent) => {
+  // Before a message that has the focus gets the key, whose own shortcuts are letters too.
+  const onKeyFirst = (event: KeyboardEvent) => {
+    // Also where the key closes what is still loading: the keys before it were for that.
     if (event.key === "Escape") queue.clear();
+    if (event.isComposing || event.keyCode === 229) return;
+    const target = event.target instanceof HTMLElement ? event.target : document.body;
+    if (isTyping(target) || target.closest(KEEPS_LETTERS) || !isWriting(event)) return;
+    // The browser types the letter into the field that has the focus by then.
+    if (queue.isIdle && focusTextField?.()) event.stopPropagation();
   };
   // A press chooses something else than the keys before it.
   const onPress = () => {
     queue.clear();
     forgetTarget();
   };
-  window.addEventListener("keydown", onEscape, true);
+  window.addEventListener("keydown", onKeyFirst, true);
   document.addEventListener("keydown", onKey);
   document.addEventListener("focusin", onFocus);
   document.addEventListener("pointerdown", onPress);
@@ -164,7 +170,7 @@ export function listenToKeystrokes(registry: CommandRegistry): () => void {
   partListeners.add(onPart);
   fieldListeners.add(onField);
   return () => {
-    window.removeEventListener("keydown", onEscape, true);
+    window.removeEventListener("keydown", onKeyFirst, true);
     document.removeEventListener("keydown", onKey);
     document.removeEventListener("focusin", onFocus);
     document.removeEventListener("pointerdown", onPress);
