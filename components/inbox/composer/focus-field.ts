@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useLayoutEffect } from "react";
+import { writeInto } from "#components/inbox/composer/write-into.ts";
 
 const FIELDS = "[data-composer], [data-template-form] input:not([type=file]), [data-template-search]";
 /** Gets the focus while no field exists (see `blockCommandKeys`). */
@@ -45,12 +46,28 @@ export function useFocusFromPlaceholder(): void {
   }, []);
 }
 
+/** Neither the space bar, which presses buttons, nor a shortcut. AltGr is reported as Ctrl+Alt but types a character. */
+function isCharacter(event: KeyboardEvent): boolean {
+  const { key, ctrlKey, metaKey } = event;
+  if ([...key].length !== 1 || key === " ") return false;
+  return !(ctrlKey || metaKey) || event.getModifierState("AltGraph");
+}
+
+/** Below the text of a held reply, which was written before. Without a text field the character is only no command. */
+export function typeBelowHeldReply(event: KeyboardEvent): void {
+  if (!isCharacter(event)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const field = document.querySelector<HTMLTextAreaElement>("textarea[data-composer]");
+  if (!field) return;
+  const { value } = field;
+  const lineBreak = value === "" || value.endsWith("\n") ? "" : "\n";
+  writeInto(field, value.length, value.length, `${lineBreak}${event.key}`);
+}
+
 /** Otherwise a typed character would run a command once the text field has disappeared. */
 export function blockCommandKeys(event: KeyboardEvent): void {
-  const { key, ctrlKey, metaKey } = event;
-  // The space bar presses buttons and is not a command. AltGr is reported as Ctrl+Alt but types a character.
-  if (key.length !== 1 || key === " ") return;
-  if ((ctrlKey || metaKey) && !event.getModifierState("AltGraph")) return;
+  if (!isCharacter(event)) return;
   event.preventDefault();
   event.stopPropagation();
 }

@@ -8,7 +8,7 @@ import {
   takeConflictFocus,
 } from "#components/inbox/cache/reply-conflict-store.ts";
 import { markSeen } from "#components/inbox/cache/seen-revision-store.ts";
-import { blockCommandKeys } from "#components/inbox/composer/focus-field.ts";
+import { typeBelowHeldReply } from "#components/inbox/composer/focus-field.ts";
 import { isThreadAtEnd } from "#components/inbox/composer/use-thread-seen.ts";
 import { MessageTime } from "#components/inbox/thread/message-time.tsx";
 import { useContentPreview } from "#components/inbox/thread/use-content-preview.ts";
@@ -77,7 +77,7 @@ export function ReplyConflictPanel({
         const keyId = matchContextualShortcut("conflict", event);
         if (keyId === "conflict.send") sendAnyway();
         else if (keyId === "conflict.edit") edit();
-        else return blockCommandKeys(event);
+        else return typeBelowHeldReply(event);
         event.preventDefault();
         event.stopPropagation();
       }}
