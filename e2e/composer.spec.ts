@@ -133,7 +133,13 @@ test("a draft survives a reload, follows to another device and a closed window, 
   const form = page.locator("[data-template-form]");
   await form.getByRole("button", { name: "Name Draft Reader" }).press("Enter");
   await expect(second).toHaveValue("Draft Reader");
-  await expect(second).toBeFocused();
+  // What is typed next is not appended to the value.
+  const third = page.getByLabel("Body 3", { exact: true });
+  await expect(third).toBeFocused();
+  await form.getByRole("button", { name: "Name Draft Reader" }).click();
+  await expect(third).toHaveValue("Draft Reader");
+  await page.keyboard.type("Friday");
+  await expect(third).toHaveValue("Friday");
   await page.getByRole("button", { name: "Change template" }).click();
   await expect(search).toBeFocused();
   await customer.writes("are you there?");

@@ -1,7 +1,9 @@
 import { type KeyboardEvent, useLayoutEffect } from "react";
 import { writeInto } from "#components/inbox/composer/write-into.ts";
 
-const FIELDS = "[data-composer], [data-template-form] input:not([type=file]), [data-template-search]";
+/** The first in the page: the button that sends only for a template without fields. */
+const FIELDS =
+  "[data-composer], [data-template-form] :is(input:not([type=file]), [type=submit]), [data-template-search]";
 /** Gets the focus while no field exists (see `blockCommandKeys`). */
 const PLACEHOLDER = "[data-keeps-keys]";
 

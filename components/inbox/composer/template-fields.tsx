@@ -3,9 +3,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Fragment, useId, useState } from "react";
+import { flushSync } from "react-dom";
 import { segmentsOf, sentenceAt } from "#components/inbox/composer/template-rules.ts";
 import { FormattedText, startsRightToLeft } from "#components/inbox/thread/formatted-text.tsx";
 import { cn } from "#components/ui/cn.ts";
+import { isTouchScreen } from "#components/ui/media.ts";
 import { contactQuery } from "#lib/contacts/browser.ts";
 import { firstNameOf } from "#lib/contacts/name-rules.ts";
 import { attributeText } from "#lib/platform/attribute-values.ts";
@@ -53,6 +55,8 @@ export function TemplateFields(props: TemplateFieldsProps) {
         .slice(0, MAX_SUGGESTIONS)
     : [];
   const fields = { ...props, id, onFocus: setCurrent };
+  const fieldOf = (variableName: string) =>
+    document.getElementById(`${id}-${variableName}`) as HTMLInputElement | null;
   return (
     <>
       <div className="ms-auto w-fit max-w-full rounded-lg bg-bubble-out px-3 py-2">
@@ -100,10 +104,15 @@ export function TemplateFields(props: TemplateFieldsProps) {
               // A press leaves the focus in the field.
               onPointerDown={(event) => event.preventDefault()}
               onClick={({ currentTarget }) => {
-                onChange(variable.name, value);
-                // The value in the field is no suggestion any more, so the button disappears.
-                if (document.activeElement === currentTarget)
-                  document.getElementById(`${id}-${variable.name}`)?.focus();
+                const { activeElement } = document;
+                const isInForm = activeElement === currentTarget || activeElement === fieldOf(variable.name);
+                flushSync(() => onChange(variable.name, value));
+                // Focusing a field would open the keyboard of the screen.
+                if (isTouchScreen() && !isInForm) return;
+                const next = nextEmpty(description.variables, values, variable.name);
+                // What is typed next is another value or replaces this one.
+                if (next) fieldOf(next)?.focus();
+                else focusAndSelect(fieldOf(variable.name));
               }}
               className="min-h-6 max-w-64 truncate rounded-full border bg-surface px-2.5 hover:bg-raised"
             >
@@ -114,6 +123,21 @@ export function TemplateFields(props: TemplateFieldsProps) {
       ) : null}
     </>
   );
+}
+
+function nextEmpty(
+  variables: readonly TemplateVariable[],
+  values: Readonly<Record<string, string>>,
+  name: string,
+): string | undefined {
+  const position = variables.findIndex((variable) => variable.name === name);
+  const others = [...variables.slice(position + 1), ...variables.slice(0, Math.max(position, 0))];
+  return others.find((variable) => (values[variable.name] ?? "").trim() === "")?.name;
+}
+
+function focusAndSelect(field: HTMLInputElement | null): void {
+  field?.focus();
+  field?.select();
 }
 
 interface ValueSuggestion {

@@ -9,7 +9,7 @@ import {
   updateTemplateValues,
   withoutExpiredUpload,
 } from "#components/inbox/cache/template-store.ts";
-import { useFocusFromPlaceholder } from "#components/inbox/composer/focus-field.ts";
+import { blockCommandKeys, useFocusFromPlaceholder } from "#components/inbox/composer/focus-field.ts";
 import {
   HeaderLocationFields,
   parseHeaderLocation,
@@ -193,6 +193,11 @@ export function TemplateForm({
           type="submit"
           variant="primary"
           loading={pending}
+          onKeyDown={(event) => {
+            // The Enter that chose the template, held down.
+            if (event.repeat && event.key === "Enter") event.preventDefault();
+            else blockCommandKeys(event);
+          }}
           className={onSchedule ? "rounded-e-none" : ""}
         >
           {t("send")}
