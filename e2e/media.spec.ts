@@ -126,7 +126,7 @@ test("a picture has its place before it has loaded, and its caption is as wide",
   const caption = "The torn bag, as it arrived this morning. The whole counter was full of beans.";
   await page.getByRole("textbox", { name: "Caption for bag.png" }).fill(caption);
   await page.getByRole("button", { name: "Send", exact: true }).click();
-  await agent.seesTick("The torn bag", "Read");
+  await agent.seesTick("The torn bag", "Delivered");
   await page.route("**/api/inbox/attachments/**", () => {
     // Never answered.
   });
