@@ -186,6 +186,24 @@ test("keys go through the hits, Escape returns to the hit and then to the list, 
   const listed = page.locator("a[data-conversation]");
   await expect(page.locator("a[data-conversation]:focus")).toHaveCount(1);
 
+  // A search beside a conversation returns to it after others were opened from the results.
+  await listed.filter({ hasText: "Wombat One" }).press("Enter");
+  await opened("Wombat One");
+  await page.keyboard.press("/");
+  await box.fill("burrow");
+  await expect(hits).toHaveCount(3);
+  await box.press("Enter");
+  await page.keyboard.press("Enter");
+  await opened("Wombat Three");
+  await page.keyboard.press("Escape");
+  await expect(hits.first()).toBeFocused();
+  await page.keyboard.press("Escape");
+  await opened("Wombat One");
+  await expect(results).toBeHidden();
+  await expect(agent.thread()).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(listed.filter({ hasText: "Wombat One" })).toBeFocused();
+
   // The search returns to the row that it began at, also by its button.
   await listed.filter({ hasText: "Wombat One" }).focus();
   await page.keyboard.press("/");

@@ -75,9 +75,9 @@ export function VirtualRows(props: RowsProps) {
       staysAtTop.current = false;
       return;
     }
-    // Once, not when the list changes later.
-    if (conversationId && latestIndex.current >= 0) showRow(latestIndex.current);
-  }, [conversationId, showRow]);
+    // Once, not when the list changes later. A search returns to the rows as they were.
+    if (!isCovered && conversationId && latestIndex.current >= 0) showRow(latestIndex.current);
+  }, [conversationId, isCovered, showRow]);
 
   return (
     <div

@@ -4,8 +4,11 @@ import { Search, X } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import { useSearchRequestCount } from "#components/inbox/details/search-scope.ts";
+import { isSearching, useSearchRequestCount } from "#components/inbox/details/search-scope.ts";
+import type { SearchOrigin } from "#components/inbox/list/search/search-panel.tsx";
 import { useSearchText } from "#components/inbox/list/search/use-search-text.ts";
+import { targetConversationId } from "#components/shell/navigation/conversation-id.ts";
+import { useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
 
 const SearchPanel = lazyComponent(() =>
@@ -26,12 +29,18 @@ export function SearchBox({ currentMemberId }: { currentMemberId: string }) {
   const handledCount = useRef(requestCount);
   /** Enter was pressed before the results of the query were shown. */
   const enteredQuery = useRef<string | null>(null);
-  const cameFrom = useRef<Element | null>(null);
+  const origin = useRef<SearchOrigin | null>(null);
+  const { reopen } = useOpenConversation();
+  useEffect(() => {
+    // After the panel has returned the focus.
+    if (!open) origin.current = null;
+  }, [open]);
 
   const startSearch = useEffectEvent(() => {
     if (requestCount === handledCount.current || !input.current?.checkVisibility()) return;
     handledCount.current = requestCount;
     restart();
+    rememberOrigin(document.activeElement);
     input.current.focus();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the box is mounted after the URL change.
@@ -40,14 +49,21 @@ export function SearchBox({ currentMemberId }: { currentMemberId: string }) {
     startSearch();
   }, [requestCount, scopeId, pathname]);
 
+  function rememberOrigin(element: Element | null) {
+    origin.current ??= { element, conversationId: targetConversationId() };
+  }
+
   function close() {
     input.current?.blur();
     setFocused(false);
   }
 
   function end() {
+    const conversationId = origin.current?.conversationId;
     leave();
     close();
+    const hasEnded = !isSearching(new URLSearchParams(window.location.search));
+    if (conversationId && hasEnded && targetConversationId() === undefined) reopen(conversationId);
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -71,7 +87,7 @@ export function SearchBox({ currentMemberId }: { currentMemberId: string }) {
     <search
       ref={box}
       onFocus={({ relatedTarget }) => {
-        if (!focused) cameFrom.current = relatedTarget;
+        rememberOrigin(relatedTarget);
         setFocused(true);
       }}
       onBlur={(event) => {
@@ -124,7 +140,7 @@ export function SearchBox({ currentMemberId }: { currentMemberId: string }) {
             input.current?.focus();
           }}
           box={box}
-          cameFrom={cameFrom}
+          origin={origin}
           caret={caret}
           currentMemberId={currentMemberId}
           onResults={() => {

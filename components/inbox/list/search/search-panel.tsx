@@ -12,13 +12,21 @@ import { isEmptySearch, parseSearch, splitQuery } from "#lib/conversations/searc
 
 const MARGIN_PX = 8;
 
+/** What a search returns to. */
+export interface SearchOrigin {
+  /** What had the focus. */
+  element: Element | null;
+  /** What was open. */
+  conversationId: string | undefined;
+}
+
 export function SearchPanel({
   text,
   q,
   scopeId,
   box,
   caret,
-  cameFrom,
+  origin,
   currentMemberId,
   onResults,
   onChange,
@@ -30,8 +38,7 @@ export function SearchPanel({
   /** Around the field, below which it begins. */
   box: RefObject<HTMLElement | null>;
   caret: number;
-  /** What had the focus before the search. */
-  cameFrom: RefObject<Element | null>;
+  origin: RefObject<SearchOrigin | null>;
   currentMemberId: string;
   /** The results of `q` are shown. */
   onResults: () => void;
@@ -40,7 +47,7 @@ export function SearchPanel({
 }) {
   const t = useTranslations("search");
   const [top, setTop] = useState(0);
-  useEffect(() => () => restoreFocus(cameFrom.current), [cameFrom]);
+  useEffect(() => () => restoreFocus(origin.current?.element), [origin]);
   useLayoutEffect(() => {
     const measure = () => {
       if (box.current) setTop(box.current.offsetTop + box.current.offsetHeight + MARGIN_PX);
@@ -90,8 +97,8 @@ export function SearchPanel({
 }
 
 /** When the search ends, the element that had the focus disappears. */
-function restoreFocus(cameFrom: Element | null): void {
+function restoreFocus(before: Element | null | undefined): void {
   const hasFocus = () => document.activeElement !== document.body;
-  if (!hasFocus() && cameFrom instanceof HTMLElement) cameFrom.focus({ preventScroll: true });
+  if (!hasFocus() && before instanceof HTMLElement) before.focus({ preventScroll: true });
   if (!hasFocus()) focusList();
 }
