@@ -3,8 +3,10 @@ import path from "node:path";
 import type { Page } from "@playwright/test";
 import { conversationOf } from "#e2e/conversation-of.ts";
 import { enterSelected, expect, OWNER, SIGNED_IN, test } from "#e2e/fixtures.ts";
+import { row, rows } from "#e2e/list-rows.ts";
 import { palette, paletteField, teammatesField } from "#e2e/palette.ts";
 import { Agent, Customer } from "#e2e/people.ts";
+import { seedConversations } from "#e2e/seed-conversations.ts";
 
 test.use({ storageState: SIGNED_IN });
 
@@ -194,4 +196,36 @@ test("an idle browser loads what opens by key before it is opened", { tag: "@swe
       .poll(async () => (await loaded()).filter((url) => names.includes(path.basename(url))))
       .not.toEqual([]);
   }
+});
+
+test("a step right after another view was chosen waits for its rows and opens the first one", {
+  tag: "@sweep",
+}, async ({ page }) => {
+  const closed = [1, 2, 3].map((n) => ({ name: `Stepped closed ${n}`, ago: n, state: "closed" as const }));
+  const open = [1, 2, 3].map((n) => ({ name: `Stepped open ${n}`, ago: n }));
+  await seedConversations([...closed, ...open]);
+  await Agent.at(page);
+  await row(page, "Stepped open 2").press("Enter");
+  await expect(page.getByRole("heading", { name: "Stepped open 2" })).toBeVisible();
+  const released = Promise.withResolvers<void>();
+  await page.route(/api\/inbox\/conversations\?.*view=closed/, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.keyboard.type("gcj");
+  await expect(page.getByRole("region", { name: "Conversations" })).toContainText("Closed");
+  await expect(page.getByRole("heading", { name: "Stepped open 2" })).toBeHidden();
+  released.resolve();
+  await expect(rows(page).first()).toHaveAttribute("aria-current", "page");
+  await expect(page).toHaveURL(/inbox\/conv_.*view=closed/);
+
+  // Its rows are known already.
+  await page.keyboard.type("goj");
+  await expect(page).not.toHaveURL(/view=closed/);
+  await expect(rows(page).first()).toHaveAttribute("aria-current", "page");
+  await page.keyboard.press("Escape");
+  await expect(rows(page).first()).toBeFocused();
+  await page.keyboard.type("gcj");
+  await expect(page).toHaveURL(/inbox\/conv_.*view=closed/);
+  await expect(rows(page).first()).toHaveAttribute("aria-current", "page");
 });

@@ -1,10 +1,10 @@
 "use client";
 
-import { usePathname } from "next/navigation";
+import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
 import { useAppCommands } from "#components/app/use-app-commands.ts";
 import { loadNewMessage } from "#components/inbox/new-message/load-new-message.ts";
-import { setRenderedPath } from "#components/shell/keys/keyboard-listener.ts";
+import { setRendered } from "#components/shell/keys/keyboard-listener.ts";
 import { useCommand } from "#components/shell/keys/use-command.ts";
 // Listens for the browser's offer, which comes once.
 import "#components/shell/session/install-prompt.ts";
@@ -26,11 +26,12 @@ const ShortcutsDialog = lazyComponent(() =>
 export function CommandHost({ currentMember }: { currentMember: CurrentMember }) {
   const [openDialog, setOpenDialog] = useState<"palette" | "keys" | "contact" | null>(null);
   const pathname = usePathname();
+  const search = useSearchParams();
   useEffect(() => {
     // After the effects of the new page, which bind its commands.
-    const timer = setTimeout(() => setRenderedPath(pathname));
+    const timer = setTimeout(() => setRendered(pathname, search));
     return () => clearTimeout(timer);
-  }, [pathname]);
+  }, [pathname, search]);
   useAppCommands();
   useCommand("palette", () => setOpenDialog("palette"));
   useCommand("help", () => setOpenDialog("keys"));

@@ -17,19 +17,17 @@ export function replaceUrl(href: string, mark: object | null = null): void {
 
 /** How long a page may take to render. */
 export const RENDER_MS = 10_000;
-let target: { path: string; until: number } | null = null;
-let targetQuery: { path: string; search: string } | null = null;
+let target: { path: string; search: string; until: number } | null = null;
 const listeners = new Set<() => void>();
 
-/** Before the change. One of the query alone renders no other page. */
+/** Before the change. */
 function rememberTarget(href: string): void {
-  const { pathname, search } = new URL(href, "http://page");
-  targetQuery = { path: pathname, search };
-  if (pathname !== targetPath()) setTarget({ path: pathname, until: performance.now() + RENDER_MS });
+  const { pathname: path, search } = new URL(href, "http://page");
+  const isChosen = path === targetPath() && isSameQuery(targetSearch(), new URLSearchParams(search));
+  if (!isChosen) setTarget({ path, search, until: performance.now() + RENDER_MS });
 }
 
 export function forgetTarget(): void {
-  targetQuery = null;
   if (target) setTarget(null);
 }
 
@@ -38,9 +36,24 @@ function setTarget(next: typeof target): void {
   for (const listener of listeners) listener();
 }
 
+function pendingTarget(): typeof target {
+  return target && performance.now() < target.until ? target : null;
+}
+
 /** Null once its page is rendered. */
 export function pendingPath(): string | null {
-  return target && performance.now() < target.until ? target.path : null;
+  return pendingTarget()?.path ?? null;
+}
+
+/** Whether what was chosen last is what the page shows, at this path and with this query. */
+export function isTarget(path: string, search: URLSearchParams): boolean {
+  const pending = pendingTarget();
+  if (pending === null) return path === window.location.pathname;
+  return path === pending.path && isSameQuery(search, new URLSearchParams(pending.search));
+}
+
+function isSameQuery(one: URLSearchParams, other: URLSearchParams): boolean {
+  return one.toString() === other.toString();
 }
 
 /**
@@ -52,8 +65,7 @@ export function targetPath(): string {
 }
 
 export function targetSearch(): URLSearchParams {
-  const isLatest = targetQuery?.path === targetPath();
-  return new URLSearchParams(isLatest ? targetQuery?.search : window.location.search);
+  return new URLSearchParams((pendingTarget() ?? window.location).search);
 }
 
 export function onTargetChange(listener: () => void): () => void {

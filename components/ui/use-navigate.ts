@@ -1,5 +1,6 @@
 import { useRouter } from "next/navigation";
 import { useCallback } from "react";
+import { forgetTarget } from "#components/ui/change-url.ts";
 
 type Ask = (leave: () => void) => void;
 
@@ -20,9 +21,13 @@ export function useNavigate(): (href: string) => void {
   const router = useRouter();
   return useCallback(
     (href) => {
+      const leave = () => {
+        forgetTarget();
+        router.push(href);
+      };
       const [ask] = guards;
-      if (ask) ask(() => router.push(href));
-      else router.push(href);
+      if (ask) ask(leave);
+      else leave();
     },
     [router],
   );

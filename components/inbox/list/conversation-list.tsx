@@ -3,19 +3,14 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { listVisibleConversations } from "#components/inbox/cache/list-rules.ts";
 import { focusList } from "#components/inbox/details/focus-list.ts";
 import { isSearching } from "#components/inbox/details/search-scope.ts";
 import { BulkKeys } from "#components/inbox/list/bulk-keys.tsx";
 import { ListHeader } from "#components/inbox/list/list-header.tsx";
 import { ConversationListSkeleton } from "#components/inbox/list/row-skeleton.tsx";
-import {
-  type ListState,
-  plainView,
-  useListFilter,
-  withoutCurrentMember,
-} from "#components/inbox/list/use-list-filter.ts";
+import { useListFilter, withoutCurrentMember } from "#components/inbox/list/use-list-filter.ts";
 import { findRow, focusedRow, useListKeys } from "#components/inbox/list/use-list-keys.ts";
 import { useSelection } from "#components/inbox/list/use-selection.ts";
 import { ViewsSidebar } from "#components/inbox/list/views-sidebar.tsx";
@@ -85,10 +80,17 @@ export function ConversationList({
   const title = useTitle(state);
   const section = useRef<HTMLElement>(null);
   const isCovered = isSearching(useSearchParams());
-  useListKeys(rows, filter, conversationId, section);
+  const isLoading = query.isLoading || saved === "loading";
+  const { focusFirst } = useListKeys({ rows, filter, current: conversationId, list: section, isLoading });
+  const shownFilter = useRef(filterKey);
   // A row leaves the list, and the bar disappears with its pressed button.
-  const listFocus = useFocusReplacement(() => focusList(section.current));
-  useViewKeys(state);
+  const listFocus = useFocusReplacement(() => {
+    if (shownFilter.current === filterKey) focusList(section.current);
+    else focusFirst();
+  });
+  useEffect(() => {
+    shownFilter.current = filterKey;
+  }, [filterKey]);
   useCommand("select", () => {
     const id = focusedRow() ?? conversationId ?? ids[0];
     // The open conversation may have left the list.
@@ -187,13 +189,4 @@ function useTitle({ filter, saved }: ReturnType<typeof useListFilter>): string {
   const label = others.length === 0 ? labels.data?.data.find(({ id }) => id === only) : undefined;
   const team = isTeam ? teams.data?.data.find(({ id }) => id === filter.team) : undefined;
   return label?.name ?? team?.name ?? t(`view.${filter.view}`);
-}
-
-function useViewKeys({ show }: ListState): void {
-  useCommand("go.mine", () => show(plainView("mine")));
-  useCommand("go.unassigned", () => show(plainView("unassigned")));
-  useCommand("go.open", () => show(plainView("open")));
-  useCommand("go.closing", () => show(CLOSING_SOONEST_VIEW));
-  useCommand("go.snoozed", () => show(plainView("snoozed")));
-  useCommand("go.closed", () => show(plainView("closed")));
 }

@@ -1,12 +1,13 @@
 "use client";
 
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useCallback, useEffect, useRef } from "react";
 import {
   findAdjacentConversations,
   type LastRowPosition,
   rememberRowPosition,
 } from "#components/inbox/cache/list-rules.ts";
 import { focusList } from "#components/inbox/details/focus-list.ts";
+import { startLoadingPart } from "#components/shell/keys/keyboard-listener.ts";
 import { useCommand } from "#components/shell/keys/use-command.ts";
 import { targetConversationId } from "#components/shell/navigation/conversation-id.ts";
 import { useConversationId, useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
@@ -14,20 +15,51 @@ import { requestThreadFocus } from "#components/shell/navigation/thread-focus.ts
 import type { ListFilter } from "#lib/conversations/browser.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 
-export function useListKeys(
-  rows: readonly ConversationView[],
-  filter: ListFilter,
-  current: string | undefined,
-  list: RefObject<HTMLElement | null>,
-): void {
+interface ListKeys {
+  /** Moves the focus to the first row of a list that replaces another one, which the next step opens. */
+  focusFirst: () => void;
+}
+
+/** @param isLoading keys are kept until the rows are there */
+export function useListKeys({
+  rows,
+  filter,
+  current,
+  list,
+  isLoading,
+}: {
+  rows: readonly ConversationView[];
+  filter: ListFilter;
+  current: string | undefined;
+  list: RefObject<HTMLElement | null>;
+  isLoading: boolean;
+}): ListKeys {
   const { open, show, step, prefetch } = useOpenConversation();
   const lastPosition = useRef<LastRowPosition | null>(null);
+  const firstRow = useRef<Element | null>(null);
   const filterKey = JSON.stringify(filter);
   lastPosition.current = rememberRowPosition(lastPosition.current, filterKey, rows, current);
   const { after, before } = findAdjacentConversations(rows, filter.sort, lastPosition.current);
   const shown = useConversationId();
-  useFocusLeftRow(shown, list);
+  const focusFirst = useCallback(() => {
+    focusList(list.current);
+    const row = document.activeElement;
+    firstRow.current = row;
+    row?.addEventListener("blur", function forget() {
+      // The element keeps the focus when only the browser window loses it.
+      if (document.activeElement === row) return;
+      row.removeEventListener("blur", forget);
+      if (firstRow.current === row) firstRow.current = null;
+    });
+  }, [list]);
+  useFocusLeftRow(shown, filterKey, list, focusFirst);
   const enabled = rows.length > 0;
+  useEffect(() => {
+    if (!isLoading) return;
+    const end = startLoadingPart("list");
+    // After the commands are bound to the rows.
+    return () => void setTimeout(end);
+  }, [isLoading]);
   useEffect(() => {
     // Conversations that are only passed on the way to another one need no prefetched neighbors.
     if (!current || current !== shown) return;
@@ -35,7 +67,8 @@ export function useListKeys(
   }, [after, before, current, shown, prefetch]);
   const move = (direction: "after" | "before") => {
     const opened = targetConversationId();
-    const focused = opened ? undefined : rows.find(({ id }) => id === focusedRow());
+    const isInFirst = document.activeElement === firstRow.current;
+    const focused = opened || isInFirst ? undefined : rows.find(({ id }) => id === focusedRow());
     const position = focused
       ? { filterKey, row: focused }
       : rememberRowPosition(lastPosition.current, filterKey, rows, opened);
@@ -52,16 +85,26 @@ export function useListKeys(
   useCommand("list.previous", () => move("before"), { enabled });
   useCommand("list.open", () => openFocused(open), { enabled });
   useCommand("search", () => focusElement("[data-search]"));
+  return { focusFirst };
 }
 
-/** The next keys go on from the conversation that was left, or from another row that is shown if its row is not. */
-function useFocusLeftRow(current: string | undefined, list: RefObject<HTMLElement | null>): void {
-  const before = useRef(current);
+/**
+ * The next keys go on from the conversation that was left, or from another row that is shown if its row is not. If it was
+ * left for another list, they begin at its top.
+ */
+function useFocusLeftRow(
+  current: string | undefined,
+  filterKey: string,
+  list: RefObject<HTMLElement | null>,
+  focusFirst: () => void,
+): void {
+  const before = useRef({ current, filterKey });
   useEffect(() => {
-    const left = before.current;
-    before.current = current;
+    const { current: left, filterKey: leftFilter } = before.current;
+    before.current = { current, filterKey };
     if (!left || current || document.activeElement !== document.body) return;
     const focus = () => {
+      if (leftFilter !== filterKey) return focusFirst();
       const row = findRow(left);
       row?.focus();
       if (row === null || document.activeElement !== row) focusList(list.current);
@@ -75,7 +118,7 @@ function useFocusLeftRow(current: string | undefined, list: RefObject<HTMLElemen
     });
     observer.observe(list.current, { childList: true, subtree: true });
     return () => observer.disconnect();
-  }, [current, list]);
+  }, [current, filterKey, list, focusFirst]);
 }
 
 export function findRow(id: string): HTMLElement | null {

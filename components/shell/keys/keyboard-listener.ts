@@ -3,7 +3,7 @@ import { chordOf, isForeignLayoutAfter } from "#components/shell/keys/chords.ts"
 import type { CommandRegistry, Keystroke } from "#components/shell/keys/command-registry.ts";
 import { commands, commandWithKeys } from "#components/shell/keys/commands.ts";
 import { KeystrokeQueue } from "#components/shell/keys/keystroke-queue.ts";
-import { forgetTarget, targetPath } from "#components/ui/change-url.ts";
+import { forgetTarget, isTarget, targetPath, targetSearch } from "#components/ui/change-url.ts";
 import { isLastPressInConversation } from "#components/ui/last-press.ts";
 
 const FIELD = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"]';
@@ -38,31 +38,40 @@ export function frontDialog(): Element | null {
 }
 
 /** The URL is ahead of it during a navigation. Null before the first call. */
-let rendered: string | null = null;
+let rendered: { path: string; search: URLSearchParams } | null = null;
 const renderListeners = new Set<() => void>();
 
 /** Call it once the page's commands are bound. */
-export function setRenderedPath(pathname: string): void {
-  rendered = pathname;
-  if (pathname === targetPath()) forgetTarget();
+export function setRendered(path: string, search: URLSearchParams): void {
+  rendered = { path, search };
+  if (isTarget(path, search)) forgetTarget();
   for (const listener of renderListeners) listener();
 }
 
-/** The path whose page has a part that binds commands and is still loading. */
-let loading: string | null = null;
+function isRendered(): boolean {
+  return rendered === null || isTarget(rendered.path, rendered.search);
+}
+
+type LoadingPart = "conversation" | "list";
+/** The parts that bind commands and are still loading, each with the path of its page. */
+const loadingParts = new Map<LoadingPart, { path: string }>();
 const partListeners = new Set<(isSamePage: boolean) => void>();
 
-/** Keys whose command is not bound yet are kept until `endLoadingPart`. */
-export function startLoadingPart(): void {
-  loading = targetPath();
+/** Keys whose command is not bound yet are kept until `endLoadingPart`. @returns ends it, unless it began anew since */
+export function startLoadingPart(name: LoadingPart): () => void {
+  const part = { path: targetPath() };
+  loadingParts.set(name, part);
+  return () => {
+    if (loadingParts.get(name) === part) endLoadingPart(name);
+  };
 }
 
 /** Call it once the part's commands are bound, or will not be. */
-export function endLoadingPart(): void {
-  if (loading === null) return;
-  const isSamePage = loading === targetPath();
-  loading = null;
-  for (const listener of partListeners) listener(isSamePage);
+export function endLoadingPart(name: LoadingPart): void {
+  const part = loadingParts.get(name);
+  if (!part) return;
+  loadingParts.delete(name);
+  for (const listener of partListeners) listener(part.path === targetPath());
 }
 
 const fieldListeners = new Set<(isExpected: boolean) => void>();
@@ -99,9 +108,9 @@ export function listenToKeystrokes(registry: CommandRegistry): () => void {
     // Rendered synchronously, so that the next keystroke sees the result.
     run: (keystroke) => flushSync(() => registry.handle(keystroke)),
     type: typeInto,
-    isRendered: () => rendered === null || rendered === targetPath(),
+    isRendered,
     // A key pressed in a dialog is not meant for the page below.
-    isLoading: () => loading !== null && frontDialog() === null,
+    isLoading: () => loadingParts.size > 0 && frontDialog() === null,
     focusedField: () => {
       const { activeElement } = document;
       return activeElement && isTyping(activeElement) ? activeElement : null;
@@ -185,8 +194,7 @@ export function listenToKeystrokes(registry: CommandRegistry): () => void {
 function isWriting(event: KeyboardEvent): boolean {
   const isShortcut = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState("AltGraph");
   const isLetter = [...event.key].length === 1 && event.key !== " ";
-  const isRendered = rendered === null || rendered === targetPath();
-  return isLetter && !isShortcut && isRendered && isLastPressInConversation() && frontDialog() === null;
+  return isLetter && !isShortcut && isRendered() && isLastPressInConversation() && frontDialog() === null;
 }
 
 /** What is no character is pressed in the field: its own handler comes first, then the commands. */
@@ -232,10 +240,19 @@ function pressIn(field: Element, chord: string): boolean {
   return flushSync(() => field.dispatchEvent(event));
 }
 
-/** False while a page of another part opens, because that part may use the same key for another command. */
+/**
+ * False while a page of another part opens, because that part may use the same key for another command, and while another
+ * list opens, which the step goes through.
+ */
 function isStep(chord: string): boolean {
-  const isSamePart = rendered?.split("/")[1] === targetPath().split("/")[1];
-  return isSamePart && commandWithKeys(chord)?.repeats === true;
+  if (!rendered || commandWithKeys(chord)?.repeats !== true) return false;
+  const isSamePart = rendered.path.split("/")[1] === targetPath().split("/")[1];
+  return isSamePart && listOf(rendered.search) === listOf(targetSearch());
+}
+
+/** A message to begin at belongs to the conversation. */
+function listOf(search: URLSearchParams): string {
+  return [...search].filter(([name]) => name !== "at").join();
 }
 
 function isKey(chord: string): boolean {
