@@ -119,6 +119,7 @@ test("a screen reader learns what a colleague answers meanwhile, and a reply tha
     name: `Not sent: ${OWNER.name} replied while you were writing`,
   });
   await expect(held).toBeFocused();
+  await expect(held).toHaveAccessibleDescription(`From ${OWNER.name}: Yes, three of them`);
   // Escape never leaves the conversation before the held reply is decided.
   await held.getByRole("button", { name: "Send anyway" }).focus();
   await benPage.keyboard.press("Tab");

@@ -48,8 +48,12 @@ export function ReplyConflictPanel({
   }, [conflict, isNew, conversationId]);
 
   const writer = onlyWriter(conflict, contactName);
+  const latest = conflict.messages.at(-1);
   const isShownAbove = useMemo(() => isLastInThread(conflict), [conflict]);
 
+  function textOf({ content }: MessageView): string {
+    return "body" in content ? content.body : previewOf(content);
+  }
   function dismiss() {
     markSeen(conversationId, conflict.threadRevision);
     removeReplyConflict(conversationId);
@@ -71,7 +75,7 @@ export function ReplyConflictPanel({
       data-commands-through
       data-held
       aria-labelledby="reply-conflict-title"
-      aria-describedby="reply-conflict-messages"
+      aria-describedby="reply-conflict-summary"
       tabIndex={-1}
       onKeyDown={(event) => {
         const keyId = matchContextualShortcut("conflict", event);
@@ -90,8 +94,17 @@ export function ReplyConflictPanel({
             ? t("title")
             : t("titleBy", { name: writer })}
       </h2>
+      {/* Screen readers read a description to its end, and go through the list on request. */}
+      <p id="reply-conflict-summary" hidden>
+        {latest
+          ? t("summary", {
+              count: conflict.messages.length,
+              name: authorOf(latest, contactName, t),
+              text: textOf(latest),
+            })
+          : null}
+      </p>
       <ul
-        id="reply-conflict-messages"
         className={
           isShownAbove ? "sr-only" : "mt-2 flex max-h-[min(12rem,15dvh)] flex-col gap-1.5 overflow-y-auto"
         }
@@ -106,7 +119,7 @@ export function ReplyConflictPanel({
               <MessageTime message={message} />
             </p>
             <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
-              {"body" in message.content ? message.content.body : previewOf(message.content)}
+              {textOf(message)}
             </p>
           </li>
         ))}

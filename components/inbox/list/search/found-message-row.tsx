@@ -17,7 +17,7 @@ export function FoundMessageRow({ message, onOpen }: { message: FoundMessage; on
   const params = useSearchParams();
   const conversationId = useConversationId();
   const current = conversationId === message.conversationId && params.get("at") === message.id;
-  const { direction, authorName, snippet } = message;
+  const { contact, direction, authorName, snippet } = message;
   return (
     <OpenLink
       conversationId={message.conversationId}
@@ -26,6 +26,10 @@ export function FoundMessageRow({ message, onOpen }: { message: FoundMessage; on
       onOpen={onOpen}
       className={cn("flex items-start gap-2 py-1.5 ps-12.5 pe-3", current ? CURRENT_ROW : "hover:bg-raised")}
     >
+      {/* The heading above the results of a conversation is not part of the link. */}
+      <span className="sr-only">
+        <bdi>{contact.displayName}</bdi>,{" "}
+      </span>
       <span dir="auto" className="line-clamp-2 min-w-0 flex-1 break-words text-page-start text-muted text-sm">
         {direction === "internal" ? (
           <span className="me-1 rounded bg-warning-soft px-1 font-medium text-2xs text-warning">
