@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { applyReceivedCounts, applyReceivedEvent } from "#components/inbox/cache/apply-received-event.ts";
 import { reapplyEventsToFetchedData } from "#components/inbox/cache/reapply-events.ts";
-import { reloadActiveQueries } from "#components/inbox/cache/reload-active-queries.ts";
+import { reloadActiveQueries, reloadFailedQueries } from "#components/inbox/cache/reload-active-queries.ts";
 import { setClockFromResponses } from "#components/inbox/cache/set-clock-from-responses.ts";
 import { LiveEngine } from "#components/shell/live/live-engine.ts";
 import type { LiveStatus } from "#components/shell/live/live-status.ts";
@@ -51,6 +51,7 @@ export class LivePage {
       onTransientEvent: (name, data, receivedAt) => this.#onTransientEvent(name, data, receivedAt),
       onConnection: (connection, refusal) => {
         if (connection === "reconnecting" || connection === "offline") this.#presence.clear();
+        if (connection === "live") reloadFailedQueries(client);
         status.store.setState({ connection, refusal });
       },
       isOnline: () => navigator.onLine,

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { ApiError } from "#lib/platform/browser-fetch/api-error.ts";
+import { ApiError, isRefused } from "#lib/platform/browser-fetch/api-error.ts";
 
 const RETRY_MS = 3000;
 
@@ -10,6 +10,14 @@ export async function reloadActiveQueries(client: QueryClient, signal: AbortSign
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     await client.refetchQueries({ type: "active", predicate: (query) => query.state.isInvalidated });
   }
+}
+
+/** What could not be loaded while the server was down. */
+export function reloadFailedQueries(client: QueryClient): void {
+  void client.refetchQueries({
+    type: "active",
+    predicate: ({ state }) => state.status === "error" && !isRefused(state.error),
+  });
 }
 
 function isStale(client: QueryClient): boolean {
