@@ -128,7 +128,7 @@ test("a draft survives a reload, follows to another device and a closed window, 
   await expect(first).toHaveValue("Dra");
   await page.getByRole("button", { name: "Send template" }).click();
   await expect(second).toBeFocused();
-  await expect(second).toHaveAccessibleDescription("Enter a value for “Body 2”.");
+  await expect(second).toHaveAccessibleDescription("Fill in value 2 of the text.");
   await expectAccessible(page);
   const form = page.locator("[data-template-form]");
   await form.getByRole("button", { name: "Name Draft Reader" }).press("Enter");

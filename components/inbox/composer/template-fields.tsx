@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { Fragment, useId, useState } from "react";
+import { useId, useState } from "react";
 import { flushSync } from "react-dom";
 import { segmentsOf, sentenceAt } from "#components/inbox/composer/template-rules.ts";
 import { FormattedText, startsRightToLeft } from "#components/inbox/thread/formatted-text.tsx";
@@ -33,7 +33,7 @@ interface TemplateFieldsProps {
 
 export function TemplateFields(props: TemplateFieldsProps) {
   const t = useTranslations("composer.template");
-  const { description, values, lastValues, contact, onChange } = props;
+  const { description, values, lastValues, contact, errors, onChange } = props;
   const [current, setCurrent] = useState<string | null>(null);
   const id = useId();
   const { data: page } = useQuery({ ...contactQuery(contact.id ?? ""), enabled: contact.id !== null });
@@ -91,6 +91,15 @@ export function TemplateFields(props: TemplateFieldsProps) {
           </ul>
         ) : null}
       </div>
+      {Object.keys(errors).length > 0 ? (
+        <ul className="mt-2 ms-auto flex w-fit max-w-full flex-col gap-1 text-danger text-xs">
+          {Object.entries(errors).map(([name, error]) => (
+            <li key={name} id={errorIdOf(id, name)}>
+              {error}
+            </li>
+          ))}
+        </ul>
+      ) : null}
       {variable && suggestions.length > 0 ? (
         <div className="mt-2 flex flex-wrap items-center justify-end gap-1.5 text-xs">
           <span className="text-muted">
@@ -123,6 +132,10 @@ export function TemplateFields(props: TemplateFieldsProps) {
       ) : null}
     </>
   );
+}
+
+function errorIdOf(id: string, name: string): string {
+  return `${id}-${name}-error`;
 }
 
 function nextEmpty(
@@ -161,7 +174,6 @@ interface TextWithFieldsProps {
 function TextWithFields({ text, location, index, fields }: TextWithFieldsProps) {
   const t = useTranslations("composer.template");
   const { id, description, values, errors, onChange, onFocus } = fields;
-  const errorId = useId();
   const seen = new Set<string>();
   const segments = segmentsOf(text);
   const variableOf = (placeholder: string | null) =>
@@ -194,33 +206,27 @@ function TextWithFields({ text, location, index, fields }: TextWithFieldsProps) 
         seen.add(variable.name);
         const error = errors[variable.name];
         return (
-          <Fragment key={position}>
-            <input
-              id={`${id}-${variable.name}`}
-              value={value}
-              onChange={(event) => onChange(variable.name, event.target.value)}
-              onFocus={() => onFocus(variable.name)}
-              aria-label={t(`field.${location}`, { name: variable.placeholder })}
-              aria-invalid={error ? true : undefined}
-              aria-description={sentenceAt(segments, Number(position), shownAt)}
-              // Instead of the sentence.
-              aria-describedby={error ? `${errorId}-${position}` : undefined}
-              placeholder={variable.example === null ? segment : t("example", { value: variable.example })}
-              maxLength={TEMPLATE_LIMITS.body}
-              dir="auto"
-              className={cn(
-                "field-sizing-content mx-px min-w-16 max-w-full rounded-full border bg-surface px-2 text-sm leading-6 placeholder:text-muted placeholder:italic",
-                // An example must not look like a value.
-                value === "" && "border-dashed",
-                error ? "border-danger" : "border-line-strong",
-              )}
-            />
-            {error ? (
-              <span id={`${errorId}-${position}`} className="block text-danger text-xs leading-5">
-                {error}
-              </span>
-            ) : null}
-          </Fragment>
+          <input
+            key={position}
+            id={`${id}-${variable.name}`}
+            value={value}
+            onChange={(event) => onChange(variable.name, event.target.value)}
+            onFocus={() => onFocus(variable.name)}
+            aria-label={t(`field.${location}`, { name: variable.placeholder })}
+            aria-invalid={error ? true : undefined}
+            aria-description={sentenceAt(segments, Number(position), shownAt)}
+            // Instead of the sentence.
+            aria-describedby={error ? errorIdOf(id, variable.name) : undefined}
+            placeholder={variable.example === null ? segment : t("example", { value: variable.example })}
+            maxLength={TEMPLATE_LIMITS.body}
+            dir="auto"
+            className={cn(
+              "field-sizing-content mx-px min-w-16 max-w-full rounded-full border bg-surface px-2 text-sm leading-6 placeholder:text-muted placeholder:italic",
+              // An example must not look like a value.
+              value === "" && "border-dashed",
+              error ? "border-danger" : "border-line-strong",
+            )}
+          />
         );
       })}
     </span>

@@ -90,10 +90,12 @@ export function TemplateForm({
   const headerLocation = needsLocation ? parseHeaderLocation(location) : null;
   const isLinkMissing = mediaKind !== null && !header && !/^https:\/\/[^\s/]+\./.test(link);
   const errors = Object.fromEntries(
-    description.variables.flatMap(({ name, location, placeholder }) => {
+    description.variables.flatMap(({ name, location, placeholder, index }) => {
       const value = values[name] ?? "";
-      const field = t(`field.${location}`, { name: placeholder });
-      if (value.trim() === "") return [[name, t("valueRequired", { field })]];
+      if (value.trim() === "") {
+        const button = description.buttons[index]?.text ?? "";
+        return [[name, t(`valueRequired.${location}`, { name: placeholder, button })]];
+      }
       return INVALID_VALUE.test(value) ? [[name, t("valueInvalid")]] : [];
     }),
   );
