@@ -208,7 +208,7 @@ function SuggestionText({ item, variables }: { item: Suggestion; variables: Repl
       return (
         <>
           {item.member.id.startsWith("team_") ? (
-            <span className="grid size-6 shrink-0 place-items-center rounded-md bg-raised text-muted">
+            <span className="grid size-6 shrink-0 place-items-center rounded-md bg-ink/6 text-muted">
               <UsersRound aria-hidden className="size-3.5" />
             </span>
           ) : (

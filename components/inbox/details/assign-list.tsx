@@ -65,7 +65,7 @@ export default function AssignList({
       ))}
       {allTeams.map(({ id, name, memberIds }) => (
         <Choice key={id} value={id} keywords={[name, t("team")]} onSelect={() => onAssignTeam({ id, name })}>
-          <span className="grid size-6 shrink-0 place-items-center rounded-md bg-raised text-muted">
+          <span className="grid size-6 shrink-0 place-items-center rounded-md bg-ink/6 text-muted">
             <UsersRound aria-hidden className="size-3.5" />
           </span>
           <span dir="auto" className="min-w-0 flex-1 truncate text-page-start">

@@ -54,7 +54,7 @@ export function RecipientList({ onChoose }: { onChoose: (to: NewMessageTo) => vo
       >
         {phone && !isKnown ? (
           <Choice value="phone" keywords={[typed]} onSelect={() => onChoose({ phone })}>
-            <span className="grid size-7 place-items-center rounded-full bg-raised text-muted">
+            <span className="grid size-7 place-items-center rounded-full bg-ink/6 text-muted">
               <Phone aria-hidden className="size-3.5" />
             </span>
             <span className="tabular">
