@@ -27,14 +27,13 @@ import {
   StickyNote,
   SunMoon,
   Tag,
-  Timer,
   Undo2,
   UserRound,
   UserRoundCheck,
   UserRoundPlus,
-  UserRoundX,
   Zap,
 } from "lucide-react";
+import { viewIcons } from "#components/inbox/list/view-icons.ts";
 import type { CommandId } from "#components/shell/keys/commands.ts";
 
 export const commandIcons: Record<CommandId, LucideIcon> = {
@@ -65,12 +64,12 @@ export const commandIcons: Record<CommandId, LucideIcon> = {
   "contact.open": UserRound,
   "search.within": Search,
   "link.copy": Link2,
-  "go.mine": UserRound,
-  "go.unassigned": UserRoundX,
-  "go.open": Inbox,
-  "go.closing": Timer,
-  "go.snoozed": AlarmClock,
-  "go.closed": Archive,
+  "go.mine": viewIcons.mine,
+  "go.unassigned": viewIcons.unassigned,
+  "go.open": viewIcons.open,
+  "go.closing": viewIcons.closing,
+  "go.snoozed": viewIcons.snoozed,
+  "go.closed": viewIcons.closed,
   "go.contacts": ContactRound,
   "go.reports": ChartColumn,
   "go.settings": Settings,

@@ -1,10 +1,11 @@
 "use client";
 
-import { BookOpen, Download, LogOut, type LucideIcon, Smartphone, Upload, UserRoundPlus } from "lucide-react";
+import { Download, LogOut, type LucideIcon, Smartphone, Upload, UserRoundPlus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { paletteActionsFor } from "#components/app/palette-actions.ts";
 import { PaletteItem } from "#components/app/palette-item.tsx";
 import { useSignOut } from "#components/app/use-sign-out.ts";
+import { DocsIcon } from "#components/shell/navigation/docs-icon.ts";
 import { useFileUrl } from "#components/shell/session/workspace-context.tsx";
 import type { CurrentMember } from "#lib/accounts/schema.ts";
 import { exportUrl } from "#lib/contacts/browser.ts";
@@ -12,7 +13,7 @@ import { startDownload } from "#lib/platform/browser-fetch/download.ts";
 
 const icons: Record<ReturnType<typeof paletteActionsFor>[number]["id"], LucideIcon> = {
   sandbox: Smartphone,
-  docs: BookOpen,
+  docs: DocsIcon,
   importContacts: Upload,
   newContact: UserRoundPlus,
   exportContacts: Download,

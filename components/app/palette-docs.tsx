@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { BookOpen } from "lucide-react";
 import { useTranslations } from "next-intl";
 import {
   ALWAYS_SHOWN_PREFIX,
@@ -10,6 +9,7 @@ import {
   PaletteItem,
 } from "#components/app/palette-item.tsx";
 import { isVerbWithValue } from "#components/app/rank-typed-actions.ts";
+import { DocsIcon } from "#components/shell/navigation/docs-icon.ts";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { docsIndexQuery, searchDocs } from "#lib/api-docs/browser.ts";
 
@@ -44,7 +44,7 @@ export function DocsItems({ wanted, go }: { wanted: string; go: (href: string) =
           key={id}
           value={`${prefix}${id}`}
           label={title}
-          icon={<BookOpen className="size-4" />}
+          icon={<DocsIcon className="size-4" />}
           end={title === page ? null : <bdi>{page}</bdi>}
           onSelect={() => go(id)}
         />

@@ -1,16 +1,7 @@
 "use client";
 
 import { Menu } from "@base-ui/react/menu";
-import {
-  BookOpen,
-  Check,
-  Download,
-  Keyboard,
-  ListChecks,
-  LogOut,
-  SlidersHorizontal,
-  UserRound,
-} from "lucide-react";
+import { Check, Download, Keyboard, ListChecks, LogOut, SlidersHorizontal, UserRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useTheme } from "next-themes";
 import { AvailabilityItem } from "#components/app/availability-item.tsx";
@@ -20,6 +11,7 @@ import { WorkspaceItems } from "#components/app/workspace-items.tsx";
 import { useSetupSteps } from "#components/auth/use-setup-steps.ts";
 import { KeyCaps } from "#components/shell/keys/key-caps.tsx";
 import { runCommand } from "#components/shell/keys/use-command.ts";
+import { DocsIcon } from "#components/shell/navigation/docs-icon.ts";
 import { useInstallPrompt } from "#components/shell/session/install-prompt.ts";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { cn } from "#components/ui/cn.ts";
@@ -109,7 +101,7 @@ export default function UserMenuPopup({ currentMember }: { currentMember: Curren
               </Menu.Item>
             ) : null}
             <Menu.Item className={item} render={<Link href="/docs" />}>
-              <BookOpen aria-hidden className="size-4" />
+              <DocsIcon aria-hidden className="size-4" />
               {t("help")}
             </Menu.Item>
             <Menu.Separator className="mx-1 my-1 h-px bg-line" />

@@ -1,6 +1,5 @@
 "use client";
 
-import { Timer } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ListState, plainView } from "#components/inbox/list/use-list-filter.ts";
 import { viewIcons } from "#components/inbox/list/view-icons.ts";
@@ -41,7 +40,10 @@ export function EmptyList({ state: { filter, saved, show } }: { state: ListState
   }
   if (isSameFilter(filter, CLOSING_SOONEST_VIEW)) {
     return (
-      <EmptyState icon={<Timer aria-hidden className="size-7" strokeWidth={1.5} />} title={t("closingEmpty")}>
+      <EmptyState
+        icon={<viewIcons.closing aria-hidden className="size-7" strokeWidth={1.5} />}
+        title={t("closingEmpty")}
+      >
         {t("closingEmptyText")}
       </EmptyState>
     );

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Bookmark, ChevronRight, Ellipsis, Timer, UsersRound } from "lucide-react";
+import { Bookmark, ChevronRight, Ellipsis, UsersRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { type ListState, plainView } from "#components/inbox/list/use-list-filter.ts";
@@ -57,7 +57,7 @@ export function MainViews({ state, onDone, compact = false }: NavProps & { compa
   return (
     <ul className={cn("flex flex-col", compact ? "items-center gap-1" : "gap-0.5")}>
       {mainViews.map((view) => {
-        const Icon = view === "closing" ? Timer : viewIcons[view];
+        const Icon = viewIcons[view];
         const filter = view === "closing" ? CLOSING_SOONEST_VIEW : plainView(view);
         return (
           <ViewLink

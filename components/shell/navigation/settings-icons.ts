@@ -3,7 +3,6 @@ import {
   Bot,
   Building2,
   Database,
-  FileText,
   Key,
   LayoutTemplate,
   List,
@@ -42,5 +41,3 @@ export const settingsIcons: Record<SettingsPage, LucideIcon> = {
   data: Database,
   audit: ScrollText,
 };
-
-export const docsIcon = FileText;

@@ -11,7 +11,8 @@ import {
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { docsIcon, settingsIcons } from "#components/shell/navigation/settings-icons.ts";
+import { DocsIcon } from "#components/shell/navigation/docs-icon.ts";
+import { settingsIcons } from "#components/shell/navigation/settings-icons.ts";
 import { settingsGroups } from "#components/shell/navigation/settings-pages.ts";
 import { cn } from "#components/ui/cn.ts";
 import { Link } from "#components/ui/link.tsx";
@@ -80,7 +81,7 @@ export function SettingsNav({ role, pages }: SettingsNavProps) {
                 </NavLink>
               ))}
               {group.name === "developers" ? (
-                <NavLink href="/docs" icon={docsIcon} current={false}>
+                <NavLink href="/docs" icon={DocsIcon} current={false}>
                   {t("nav.docs")}
                   <ArrowUpRight aria-hidden className="size-3.5" />
                 </NavLink>

@@ -1,0 +1,1 @@
+export { BookOpen as DocsIcon } from "lucide-react";
