@@ -225,6 +225,8 @@ test("the page of a contact shows its history by kind, opens a message in its pl
     Messages: /Where is my parcel\?/,
   };
   await expect(history.getByRole("listitem")).toHaveText(Object.values(kinds));
+  // Its icon says that it is a photo.
+  await expect(history.getByText("My receipt", { exact: true })).toBeVisible();
   const template = history.getByRole("listitem").filter({ hasText: kinds.Templates });
   await expect(template.getByRole("img", { name: /^(Sent|Delivered|Read)$/ })).toBeVisible();
   await expectAccessible(page);

@@ -25,6 +25,7 @@ import { Link } from "#components/ui/link.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { LoadMore } from "#components/ui/load-more.tsx";
 import { ShortTime } from "#components/ui/short-time.tsx";
+import { withoutPictogram } from "#components/ui/without-pictogram.ts";
 import { contactQuery } from "#lib/contacts/browser.ts";
 import type { MessageView } from "#lib/conversations/thread/schema.ts";
 import { contactHistoryQuery } from "#lib/messages/browser.ts";
@@ -158,6 +159,7 @@ function HistoryRow({
   const kind = kindOf(message);
   const { content, attachment } = message;
   const Icon = iconOf(message);
+  const preview = content.kind === "note" ? content.body : previewOf(content);
   return (
     <li className="flex items-start gap-3 py-2 text-sm">
       <Icon
@@ -188,7 +190,7 @@ function HistoryRow({
                 {describeAuthor(message, currentMemberId, contactName, t)}
               </span>
               <span dir="auto" className="line-clamp-2 break-words text-page-start">
-                {content.kind === "note" ? content.body : previewOf(content)}
+                {kind === "media" ? withoutPictogram(preview) : preview}
               </span>
             </span>
           </Link>
