@@ -18,6 +18,7 @@ import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import type { ConversationCommands } from "#components/inbox/details/use-conversation-commands.ts";
 import { commandOf } from "#components/shell/keys/commands.ts";
+import { KeyCaps } from "#components/shell/keys/key-caps.tsx";
 import { useCommandKeys } from "#components/shell/keys/use-command.ts";
 import { useHasPermission } from "#components/shell/session/permission-context.tsx";
 import { Button, buttonStyle } from "#components/ui/button.tsx";
@@ -139,7 +140,6 @@ function ActionMenuItem({
   action: ConversationAction;
   onChoose: () => void;
 }) {
-  const { caps } = useCommandKeys(command);
   return (
     <Menu.Item
       onClick={onChoose}
@@ -147,9 +147,7 @@ function ActionMenuItem({
     >
       <Icon aria-hidden className="size-4 text-muted" />
       <span className="flex-1">{label}</span>
-      <kbd className="text-2xs text-muted max-md:hidden">
-        {caps.map((chord) => chord.join("+")).join(" ")}
-      </kbd>
+      <KeyCaps id={command} className="max-md:hidden" />
     </Menu.Item>
   );
 }

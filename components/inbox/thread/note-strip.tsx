@@ -47,7 +47,7 @@ export function NoteBox({
     <div
       id={id}
       data-anchor={id ? true : undefined}
-      className={cn("my-2 border-warning/35 border-y bg-warning-soft px-3 py-2.5", className)}
+      className={cn("mx-3 my-2 rounded-md border border-warning/35 bg-warning-soft px-3 py-2.5", className)}
     >
       <p className="flex items-center gap-1.5 text-warning text-xs">
         <StickyNote aria-hidden className="size-3.5 shrink-0" />

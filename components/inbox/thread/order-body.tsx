@@ -3,6 +3,7 @@
 import { ShoppingCart } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { FormattedText } from "#components/inbox/thread/formatted-text.tsx";
+import { cn } from "#components/ui/cn.ts";
 import type { Formats } from "#components/ui/formats.ts";
 import { useFormats } from "#components/ui/use-formats.ts";
 import type { MessageContent } from "#lib/whatsapp/message-content.ts";
@@ -16,7 +17,7 @@ export function OrderBody({ content }: { content: Order }) {
   const total = totalOf(items, formats);
   return (
     <>
-      <div className="min-w-60">
+      <div className={cn("min-w-60", text && "pb-1.5")}>
         <p className="flex items-center gap-2 border-ink/10 border-b pb-1.5 font-medium">
           <ShoppingCart aria-hidden className="size-4 text-muted" />
           {t("title")}
