@@ -229,3 +229,26 @@ test("a step right after another view was chosen waits for its rows and opens th
   await expect(page).toHaveURL(/inbox\/conv_.*view=closed/);
   await expect(rows(page).first()).toHaveAttribute("aria-current", "page");
 });
+
+test("text typed after “Add label” was clicked is entered in its search and triggers no shortcut", {
+  tag: "@sweep",
+}, async ({ page }) => {
+  const customer = await Customer.named("Label Typist");
+  await customer.writes("label me");
+  await preloadNothing(page);
+  const agent = await Agent.at(page);
+  await agent.opens("Label Typist");
+  const { contact } = await conversationOf(page);
+  await page.goto(`/contacts/${contact.id}`);
+  const button = page.getByRole("button", { name: "Add label" });
+  await expect(button).toBeVisible();
+  const load = await holdScripts(page);
+  await button.click();
+  // A “c” outside of a field starts a new message.
+  await page.keyboard.type("complaint");
+  load();
+  await expect(page.getByRole("dialog", { name: "Add label" }).getByRole("combobox")).toHaveValue(
+    "complaint",
+  );
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+});

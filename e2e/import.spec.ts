@@ -103,8 +103,8 @@ test("imports a file with its errors listed, then searches, edits, merges and ex
   await expect(page.getByRole("button", { name: "Edit plan: silver" })).toBeVisible();
   await expect(page.getByRole("heading", { name: `${RUN} Ana Maria` })).toBeVisible();
 
-  await page.getByRole("button", { name: "Opt out" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Opt out" }).click();
+  await page.getByRole("button", { name: "Opt out of marketing" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Opt out of marketing" }).click();
   await expect(page.getByText("Opted out by your team")).toBeVisible();
   await page.getByRole("button", { name: "Block", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Block" }).click();

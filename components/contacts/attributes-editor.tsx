@@ -43,7 +43,7 @@ export function AttributesEditor({
   const entries = Object.entries(attributes).sort(([a], [b]) => a.localeCompare(b, locale));
   return (
     <section aria-label={t("attributes")} className="flex flex-col gap-2">
-      <div className="flex items-center justify-between">
+      <div className="flex h-5 items-center justify-between pointer-coarse:h-9">
         <h3 className="font-medium text-sm">{t("attributes")}</h3>
         {canEdit && entries.length < MAX_ATTRIBUTES && !adding ? (
           <Button
@@ -52,6 +52,7 @@ export function AttributesEditor({
             variant="ghost"
             {...preloadOn(loadForm)}
             onClick={() => setAdding(true)}
+            className="-me-2.5"
           >
             <Plus aria-hidden className="size-3.5" />
             {t("addAttribute")}

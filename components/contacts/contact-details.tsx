@@ -22,6 +22,7 @@ import { TEMPLATE_LANGUAGES } from "#lib/whatsapp/template-languages.ts";
 export function ContactDetails({ page }: { page: ContactPage }) {
   const t = useTranslations("contacts.details");
   const list = useTranslations("contacts.list");
+  const create = useTranslations("contacts.create");
   const languages = useFormats().languageNames();
   // Node names some languages differently.
   const inBrowser = useInBrowser();
@@ -58,6 +59,7 @@ export function ContactDetails({ page }: { page: ContactPage }) {
             path="externalId"
             maxLength={EXTERNAL_ID_MAX}
             locked={locked}
+            hint={create("externalIdHint")}
             onSave={(typed) => save({ externalId: typed === "" ? null : typed }, changed(t("externalId")))}
           />
           <label className="flex flex-col">
@@ -74,7 +76,8 @@ export function ContactDetails({ page }: { page: ContactPage }) {
               }}
               className={cn(
                 valueControlStyle,
-                "-mx-[5px] border-transparent bg-transparent px-1 disabled:opacity-100 enabled:hover:border-line-strong",
+                // The arrow, which is 8 px within the field and its border, ends where the other values do.
+                "-ms-[5px] -me-[9px] border-transparent bg-transparent px-1 disabled:opacity-100 enabled:hover:border-line-strong",
                 contact.language === null && "text-muted",
               )}
             >

@@ -18,6 +18,7 @@ export function InlineField({
   path,
   onSave,
   locked,
+  hint,
   children,
   ...input
 }: {
@@ -28,6 +29,8 @@ export function InlineField({
   onSave: (value: string) => Promise<unknown>;
   /** Why it cannot be edited; empty for no reason. */
   locked?: string | undefined;
+  /** Shown while it is edited. */
+  hint?: string;
   children?: ReactNode;
   maxLength?: number;
   inputMode?: "tel" | "text";
@@ -144,7 +147,7 @@ export function InlineField({
             onKeyDown={onKeyDown}
             onBlur={() => (errorMessage ? undefined : void save())}
             aria-invalid={errorMessage ? true : undefined}
-            aria-describedby={errorMessage ? `${id}-error` : undefined}
+            aria-describedby={errorMessage ? `${id}-error` : hint ? `${id}-hint` : undefined}
             autoComplete="off"
             {...input}
             className={cn(controlStyle({ size: "sm" }), valueControlStyle, "w-full")}
@@ -152,6 +155,10 @@ export function InlineField({
           {errorMessage ? (
             <p id={`${id}-error`} role="alert" className="mt-2.5 text-danger text-xs">
               {errorMessage}
+            </p>
+          ) : hint ? (
+            <p id={`${id}-hint`} className="mt-2.5 text-muted text-xs">
+              {hint}
             </p>
           ) : null}
         </>

@@ -5,6 +5,7 @@ import { Plus, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import type { LabelChoice } from "#components/contacts/label-choices.tsx";
+import { expectField } from "#components/shell/keys/keyboard-listener.ts";
 import { UndoLabel } from "#components/shell/keys/undo-label.tsx";
 import { usePermission } from "#components/shell/session/permission-context.tsx";
 import { buttonStyle } from "#components/ui/button.tsx";
@@ -58,7 +59,7 @@ export function LabelsEditor({ contact }: { contact: ContactView }) {
 
   const button = {
     label: t("addLabel"),
-    className: buttonStyle({ size: "sm", variant: "ghost" }),
+    className: buttonStyle({ size: "sm", variant: "ghost", className: "-me-2.5" }),
     buttonContent: (
       <>
         <Plus aria-hidden className="size-3.5" />
@@ -68,10 +69,16 @@ export function LabelsEditor({ contact }: { contact: ContactView }) {
   };
   return (
     <section aria-label={t("labels")} className="flex flex-col gap-2">
-      <div ref={heading} className="flex items-center justify-between">
+      <div ref={heading} className="flex h-5 items-center justify-between pointer-coarse:h-9">
         <h3 className="font-medium text-sm">{t("labels")}</h3>
         {canEdit ? (
-          <PressToLoad load={loadPopover} haspopup="dialog" {...button}>
+          <PressToLoad
+            load={loadPopover}
+            haspopup="dialog"
+            // What is typed from then on is for the search of the list.
+            onPress={() => expectField(true)}
+            {...button}
+          >
             <LabelPopover
               {...button}
               chosen={contact.labels}

@@ -11,6 +11,8 @@ interface PressToLoadProps {
   label: string;
   className: string;
   buttonContent: ReactNode;
+  /** Called when the button is pressed, before the code is loaded. */
+  onPress?: () => void;
   children: ReactNode;
 }
 
@@ -18,13 +20,22 @@ interface PressToLoadProps {
  * Hover or focus loads the code; a click replaces the button by the real one with its popup open, unless Escape is pressed
  * before the code is loaded.
  */
-export function PressToLoad({ load, haspopup, label, className, buttonContent, children }: PressToLoadProps) {
+export function PressToLoad({
+  load,
+  haspopup,
+  label,
+  className,
+  buttonContent,
+  onPress,
+  children,
+}: PressToLoadProps) {
   const [state, setState] = useState<"idle" | "loading" | "loaded">("idle");
   useEscape(state === "loading" ? () => setState("idle") : null);
   if (state === "loaded") return children;
 
   async function press(): Promise<void> {
     setState("loading");
+    onPress?.();
     // A failure is reported by the children.
     await load().catch(() => undefined);
     setState((now) => (now === "loading" ? "loaded" : now));
