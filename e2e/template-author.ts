@@ -17,6 +17,7 @@ export class TemplateAuthor {
   async begins(): Promise<void> {
     await this.page.getByRole("link", { name: "Create template" }).click();
     await expect(this.page.getByRole("heading", { name: "Create template" })).toBeVisible();
+    await expect(this.page.getByRole("link", { name: "Back to templates" })).toBeVisible();
   }
 
   async writes({ name, text }: { name?: string; text: string }): Promise<void> {
