@@ -191,8 +191,8 @@ function OtherPart({ type }: PartProps) {
 function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <span dir="auto" className="flex items-center gap-2">
-      {icon}
-      <span className="break-words">{children}</span>
+      <span className="shrink-0">{icon}</span>
+      <span className="min-w-0 [overflow-wrap:anywhere]">{children}</span>
     </span>
   );
 }

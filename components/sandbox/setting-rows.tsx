@@ -54,7 +54,7 @@ export function NumberSetting({
   }
   return (
     <Row id={id} {...row}>
-      <span className="flex items-center gap-1.5">
+      <span className="relative">
         <input
           id={id}
           type="number"
@@ -69,9 +69,11 @@ export function NumberSetting({
           onKeyDown={(event) => {
             if (event.key === "Enter") save();
           }}
-          className={cn(controlStyle({ size: "sm" }), "tabular w-24 text-end")}
+          className={cn(controlStyle({ size: "sm" }), "tabular w-32 text-end", unit && "pe-9")}
         />
-        <span className="w-8 text-muted text-xs">{unit}</span>
+        <span className="pointer-events-none absolute inset-y-0 end-2.5 grid place-items-center text-muted text-xs">
+          {unit}
+        </span>
       </span>
     </Row>
   );

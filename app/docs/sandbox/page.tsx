@@ -92,7 +92,7 @@ function Table({ heads, children }: { heads: readonly string[]; children: ReactN
         <thead className="border-b text-muted text-xs">
           <tr>
             {heads.map((head) => (
-              <th key={head} scope="col" className={`${cell} font-medium`}>
+              <th key={head} scope="col" className={`${cell} whitespace-nowrap font-medium`}>
                 {head}
               </th>
             ))}

@@ -77,7 +77,7 @@ function ScopeChoice({ scope, checked, onChange }: ChoiceProps) {
         <span className="font-medium text-sm">{scope}</span>
       </label>
       <details className="ps-6.5 text-muted text-xs">
-        <summary id={id} className="min-h-6 cursor-pointer">
+        <summary id={id} className="min-h-6 cursor-pointer ps-[1em] -indent-[1em]">
           {t(`scopeText.${toName(scope)}`)}
         </summary>
         <ul className="pb-1 font-mono">

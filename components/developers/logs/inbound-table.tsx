@@ -31,7 +31,7 @@ export function InboundTable({ webhooks, search }: InboundTableProps) {
       <>
         <Link
           href={`/settings/inbound/${webhook.id}${search ? `?${search}` : ""}`}
-          className="block min-h-6 text-ink no-underline before:absolute before:inset-0"
+          className="block min-h-6 leading-6 text-ink no-underline before:absolute before:inset-0"
         >
           {webhook.kinds.length > 0
             ? enumerate(webhook.kinds.map(({ kind, count }) => countOf(kind, count)))

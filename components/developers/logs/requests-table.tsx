@@ -20,7 +20,7 @@ export function RequestsTable({ calls, search }: { calls: readonly RequestView[]
       <>
         <Link
           href={`/settings/requests/${call.id}${search ? `?${search}` : ""}`}
-          className="block min-h-6 text-ink no-underline before:absolute before:inset-0"
+          className="block min-h-6 leading-6 text-ink no-underline before:absolute before:inset-0"
         >
           <span dir="ltr" className="wrap-anywhere font-mono text-xs">
             <span className="me-2 text-muted">{call.method}</span>
