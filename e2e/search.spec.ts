@@ -139,7 +139,9 @@ test("hits are grouped by conversation with the time of today, and a filter is r
   const groups = results.getByRole("listitem").filter({ hasText: /\d messages/ });
   await expect(groups).toHaveText([/Grouped Last4 messages/, /Grouped First4 messages/]);
   const hits = groups.first().getByRole("link");
-  await expect(hits).toHaveText([4, 3, 2].map((number) => new RegExp(`^Grouped Last, quokka ${number}\\d\\d:\\d\\d$`)));
+  await expect(hits).toHaveText(
+    [4, 3, 2].map((number) => new RegExp(`^Grouped Last, quokka ${number}\\d\\d:\\d\\d$`)),
+  );
   await expectAccessible(page);
   await groups.first().getByRole("button", { name: "Show 1 more message" }).press("Enter");
   await expect(hits).toHaveCount(4);
