@@ -170,6 +170,10 @@ test("files, a retry and a scheduled message say what happens and keep the focus
   await customer.sees("The label");
 
   await agent.composer().fill("On Monday");
+  await page.keyboard.press("ControlOrMeta+Shift+L");
+  await expect(page.getByRole("option", { name: /^In 1 hour/ })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(agent.composer()).toBeFocused();
   await page.getByRole("button", { name: "Send later" }).press("Enter");
   await page.getByRole("option", { name: /^In 1 hour/ }).click();
   await agent.announces(

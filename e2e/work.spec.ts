@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { callInbox } from "#e2e/call-inbox.ts";
 import { openAsColleague } from "#e2e/colleague.ts";
 import { conversationOf } from "#e2e/conversation-of.ts";
@@ -16,8 +17,11 @@ test("an undo leaves a conversation alone in which the customer wrote since", { 
   await customer.writes("hello");
   await alex.opens("Undone Too Late");
   const { id } = await conversationOf(page);
+  const pressed = pressOnceClosed(page, "e");
   await callInbox(page, "PATCH", `conversations/${id}`, { state: "closed" });
-  await expect(page.locator("header").getByText("Closed", { exact: true })).toBeVisible();
+  await pressed;
+  await expect(page.getByText("This conversation was already closed.")).toBeVisible();
+  expect((await conversationOf(page)).state).toBe("closed");
   await page.keyboard.press("e");
   await expect(page.getByText("Conversation reopened.")).toBeVisible();
   await customer.writes("Are you there?");
@@ -251,3 +255,25 @@ test.describe("by touch", () => {
     await expect(page.getByRole("dialog", { name: "Snooze" })).toBeVisible();
   });
 });
+
+/** As somebody does whose finger is on the key while a colleague closes the conversation. */
+function pressOnceClosed(page: Page, key: string): Promise<void> {
+  return page.evaluate(
+    (key) =>
+      new Promise<void>((resolve) => {
+        const observer = new MutationObserver(() => {
+          const texts = [...document.querySelectorAll("header *")].map(({ textContent }) => textContent);
+          if (!texts.includes("Closed")) return;
+          observer.disconnect();
+          setTimeout(() => {
+            document.body.dispatchEvent(
+              new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }),
+            );
+            resolve();
+          });
+        });
+        observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+      }),
+    key,
+  );
+}

@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { buttonStyle } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
-import { returnFocus } from "#components/ui/return-focus.ts";
+import { returnFocus, useOpenedFrom } from "#components/ui/return-focus.ts";
 
 export interface DialogProps {
   open: boolean;
@@ -39,13 +39,7 @@ export function DialogPopup({
 }: DialogProps) {
   const t = useTranslations("common");
   const popup = useRef<HTMLDivElement>(null);
-  const [wasOpen, setWasOpen] = useState(false);
-  const [openedFrom, setOpenedFrom] = useState<Element | null>(null);
-  if (open !== wasOpen) {
-    setWasOpen(open);
-    // Base UI looks after a field with `autoFocus` has taken the focus, and then returns it to an earlier popup's button.
-    if (open) setOpenedFrom(document.activeElement);
-  }
+  const openedFrom = useOpenedFrom(open);
   /** A click beside a form would lose what was typed into it. */
   const [isFormEdited, setFormEdited] = useState(false);
   if (!open && isFormEdited) setFormEdited(false);

@@ -7,9 +7,11 @@ import type { RefObject } from "react";
 import type { ScheduleListProps } from "#components/inbox/details/schedule-list.tsx";
 import { buttonStyle } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
+import { focusAfterPress, focusBeforePress } from "#components/ui/focus-before-press.ts";
 import { lazyComponent } from "#components/ui/lazy-component.tsx";
 import { ListPopup } from "#components/ui/list-popup.tsx";
 import { preloadOn } from "#components/ui/preload-on.ts";
+import { returnFocus, useOpenedFrom } from "#components/ui/return-focus.ts";
 import { nameTooltip } from "#components/ui/tooltip.ts";
 
 const loadList = () => import("#components/inbox/details/schedule-list.tsx").then((module) => module.default);
@@ -27,6 +29,7 @@ interface ScheduleButtonProps extends ScheduleListProps {
 export function ScheduleButton(props: ScheduleButtonProps) {
   const { open, onOpenChange, anchor, disabled, onSchedule, onSendNow, onTemplate, onSendAndClose } = props;
   const t = useTranslations("composer.schedule");
+  const openedFrom = useOpenedFrom(open);
   const close = () => onOpenChange(false);
   const closeAnd = (run: () => void) => () => {
     close();
@@ -39,6 +42,7 @@ export function ScheduleButton(props: ScheduleButtonProps) {
         aria-label={t("button")}
         {...nameTooltip}
         {...preloadOn(loadList)}
+        {...focusBeforePress}
         className={cn(buttonStyle({ variant: "primary" }), "w-7 rounded-s-none px-0")}
       >
         <ChevronDown aria-hidden className="size-4" />
@@ -49,6 +53,10 @@ export function ScheduleButton(props: ScheduleButtonProps) {
         side="top"
         align="end"
         sideOffset={8}
+        finalFocus={() => {
+          const before = focusAfterPress();
+          return before === true ? returnFocus(openedFrom) : before;
+        }}
         className="w-80"
       >
         <ScheduleList

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
 import type { PickerKind } from "#components/inbox/details/picker.tsx";
 import { searchConversation } from "#components/inbox/details/search-scope.ts";
 import type { useConversationActions } from "#components/inbox/details/use-conversation-actions.ts";
@@ -45,6 +46,7 @@ export function useConversationCommands({
     if (me) await actions.assign({ id: me.id, name: me.name });
   };
   const leave = useLeaveConversation(id);
+  const justClosed = useJustClosed(state);
   const copyLink = async () => {
     const url = new URL(hrefOf(id).replace(/\?.*/, ""), window.location.href);
     if (await copyText(url.href)) notice.plain(t("linkCopied"));
@@ -57,7 +59,9 @@ export function useConversationCommands({
     label: () => onPick("label"),
     snooze: () => onPick("snooze"),
     close: () => {
+      if (justClosed.takeByOthers()) return void notice.plain(t("alreadyClosed"));
       if (state === "closed") return void actions.reopen();
+      justClosed.expectOwn();
       leave();
       void actions.close();
     },
@@ -82,4 +86,30 @@ export function useConversationCommands({
   useCommand("search.within", commands["search.within"]);
   useCommand("link.copy", commands["link.copy"]);
   return commands;
+}
+
+/** Somebody who is about to close the conversation has not noticed before that a colleague closed it. */
+const UNNOTICED_MS = 3000;
+
+function useJustClosed(state: ConversationView["state"]) {
+  const before = useRef(state);
+  const closedByOthersAt = useRef<number | null>(null);
+  const isOwn = useRef(false);
+  useEffect(() => {
+    const isClosed = before.current !== "closed" && state === "closed";
+    before.current = state;
+    closedByOthersAt.current = isClosed && !isOwn.current ? performance.now() : null;
+    isOwn.current = false;
+  }, [state]);
+  return {
+    expectOwn: () => {
+      isOwn.current = true;
+    },
+    /** Once, so that the next press reopens it. */
+    takeByOthers: () => {
+      const at = closedByOthersAt.current;
+      closedByOthersAt.current = null;
+      return at !== null && performance.now() - at < UNNOTICED_MS;
+    },
+  };
 }
