@@ -3,10 +3,11 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { buttonStyle } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { returnFocus, useOpenedFrom } from "#components/ui/return-focus.ts";
+import { submitByModEnter } from "#components/ui/submit-by-mod-enter.ts";
 
 export interface DialogProps {
   open: boolean;
@@ -55,7 +56,7 @@ export function DialogPopup({
         <Base.Backdrop className="fixed inset-0 z-40 bg-black/40 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
           ref={popup}
-          onKeyDown={submitFromTextArea}
+          onKeyDown={submitByModEnter}
           initialFocus={(openedBy) => (openedBy === "touch" ? true : (firstField(popup.current) ?? true))}
           finalFocus={() => findDialogBelow(popup.current) ?? returnFocus(openedFrom)}
           className={cn(
@@ -93,17 +94,6 @@ export function DialogPopup({
       </Base.Portal>
     </Base.Root>
   );
-}
-
-/** Ctrl+Enter and ⌘Enter, as Enter in a field of one line. */
-function submitFromTextArea(event: KeyboardEvent): void {
-  const { key, ctrlKey, metaKey, nativeEvent, target, currentTarget } = event;
-  if (key !== "Enter" || !(ctrlKey || metaKey) || nativeEvent.isComposing) return;
-  // React passes on keys of a dialog that was opened from this one.
-  if (!(target instanceof HTMLTextAreaElement && currentTarget.contains(target))) return;
-  event.preventDefault();
-  // By its button, which ignores presses while the form is saved.
-  target.form?.querySelector<HTMLElement>("button[type=submit]")?.click();
 }
 
 /** Instead of the button that closes, which comes first. A field with `autoFocus` has the focus already. */

@@ -21,6 +21,7 @@ import { priceOf } from "#components/inbox/composer/template-rules.ts";
 import { useCommand } from "#components/shell/keys/use-command.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { submitByModEnter } from "#components/ui/submit-by-mod-enter.ts";
 import type { TemplateView } from "#lib/templates/schema.ts";
 import { isMediaHeader } from "#lib/whatsapp/header-kinds.ts";
 import type { Place } from "#lib/whatsapp/outgoing-content.ts";
@@ -146,7 +147,14 @@ export function TemplateForm({
   });
 
   return (
-    <form ref={form} data-template-form onSubmit={submit} noValidate className="px-3 pt-2.5">
+    <form
+      ref={form}
+      data-template-form
+      onSubmit={submit}
+      onKeyDown={submitByModEnter}
+      noValidate
+      className="px-3 pt-2.5"
+    >
       <div className="mb-2 flex flex-wrap items-center gap-2">
         <p dir="ltr" className="min-w-0 truncate text-page-start font-medium text-sm">
           {template.name}
