@@ -15,6 +15,12 @@ export function replaceUrl(href: string, mark: object | null = null): void {
   changeUrl(href, () => window.history.replaceState(mark, "", href));
 }
 
+/** Steps back to the entry of this URL. The browser does it later, so keys that are pressed until then wait for it. */
+export function goBackTo(href: string): void {
+  rememberTarget(href);
+  window.history.back();
+}
+
 /** How long a page may take to render. */
 export const RENDER_MS = 10_000;
 let target: { path: string; search: string; until: number } | null = null;

@@ -1,4 +1,4 @@
-import { replaceUrl } from "#components/ui/change-url.ts";
+import { goBackTo, replaceUrl } from "#components/ui/change-url.ts";
 import { pushUrl } from "#components/ui/use-close-on-back.ts";
 import { recordOf } from "#lib/platform/record-of.ts";
 
@@ -28,7 +28,7 @@ export function showSearchInUrl(href: string, was: boolean, is: boolean): void {
   const before = window.history.state?.[BEFORE];
   const step = searchHistoryStep(was, is, before, href);
   if (step === "push") pushUrl(href, { [BEFORE]: window.location.pathname + window.location.search });
-  else if (step === "back") stepBack();
+  else if (step === "back") stepBack(href);
   else if (href !== window.location.pathname + window.location.search) {
     replaceUrl(href, ownMarks(window.history.state));
   }
@@ -39,8 +39,8 @@ function ownMarks(state: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(recordOf(state)).filter(([name]) => name.startsWith("parley")));
 }
 
-/** Asynchronous, so a second step must not be added. */
-export function stepBack(): void {
+/** Asynchronous, so a second step must not be added. @param href of the entry before, if it is known */
+export function stepBack(href?: string): void {
   if (leaving) return;
   leaving = true;
   window.addEventListener(
@@ -50,5 +50,6 @@ export function stepBack(): void {
     },
     { once: true },
   );
-  window.history.back();
+  if (href === undefined) window.history.back();
+  else goBackTo(href);
 }

@@ -5,7 +5,7 @@ import { usePathname, useSearchParams } from "next/navigation";
 import { type MouseEvent, useCallback, useMemo, useSyncExternalStore } from "react";
 import { conversationIdOf, targetConversationId } from "#components/shell/navigation/conversation-id.ts";
 import { requestThreadFocus } from "#components/shell/navigation/thread-focus.ts";
-import { onTargetChange, pendingPath, replaceUrl } from "#components/ui/change-url.ts";
+import { goBackTo, onTargetChange, pendingPath, replaceUrl } from "#components/ui/change-url.ts";
 import { isPlainClick } from "#components/ui/is-plain-click.ts";
 import { pushUrl } from "#components/ui/use-close-on-back.ts";
 import { useNavigate } from "#components/ui/use-navigate.ts";
@@ -144,5 +144,5 @@ function leaveFor(list: string): void {
     leaving = false;
   };
   window.addEventListener("popstate", onPop, { once: true });
-  window.history.back();
+  goBackTo(list);
 }
