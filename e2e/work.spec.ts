@@ -119,7 +119,7 @@ test("assignments notify live, and snoozes and closing windows alert in time", {
   await expect(page.locator('[data-value="typed 60m"]')).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Enter");
   await expect(header).toBeHidden();
-  await page.getByText(/^Snoozed until .*\./).waitFor();
+  await page.getByText(/^Handed Over: Snoozed until .*\./).waitFor();
   for (const key of ["g", "s"]) await page.keyboard.press(key);
   await alex.opens("Handed Over");
   await expect(header.getByRole("button", { name: /^Snoozed until/ })).toBeVisible();
@@ -232,9 +232,11 @@ test.describe("by touch", () => {
     await expect(hint).toHaveAttribute("data-swipe", "ready");
     await release();
     await expect(row).toHaveCount(0);
+    const notice = page.getByText("Swiped Away: Conversation closed.", { exact: true });
+    await expect(notice).toBeVisible();
     await undo.click();
     await expect(row).toBeVisible();
-    await expect(page.getByText("Conversation closed.", { exact: true })).toBeHidden();
+    await expect(notice).toBeHidden();
 
     await drag(-140);
     await expect(hint).toHaveText("Snooze");

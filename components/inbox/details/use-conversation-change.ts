@@ -50,6 +50,10 @@ export function useConversationChange(shown: ConversationView) {
   const showUndo = (change: Promise<ReturnType<typeof announceUndo> | null>) =>
     notice.undoable(createElement(UndoLabel, null, t("undo")), change);
 
+  /** A notice about another conversation than the open one says whose it is. */
+  const nameCustomer = (text: string) =>
+    targetConversationId() === id ? text : t("noticeOf", { name: shown.contact.displayName, text });
+
   const reportFailure = (error: unknown, { state }: Partial<ConversationView>) => {
     const reason = errorText(error);
     if (targetConversationId() === id) return notice.error(reason);
@@ -103,7 +107,11 @@ export function useConversationChange(shown: ConversationView) {
       returnHere();
       return restore(before, made);
     };
-    showUndo(changing.then((made) => made && announceUndo({ text, undo: () => undo(made) })));
+    showUndo(
+      changing.then(
+        (made) => made && { ...announceUndo({ text, undo: () => undo(made) }), text: nameCustomer(text) },
+      ),
+    );
     return changing;
   };
 
@@ -139,7 +147,9 @@ export function useConversationChange(shown: ConversationView) {
       const made = await delayed.made;
       return made ? restore(before, made) : true;
     };
-    const removeNotice = showUndo(Promise.resolve(announceUndo({ text, undo })));
+    const removeNotice = showUndo(
+      Promise.resolve({ ...announceUndo({ text, undo }), text: nameCustomer(text) }),
+    );
     const made = await delayed.made;
     if (made === null && !isUndone) removeNotice();
     return made;
