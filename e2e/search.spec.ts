@@ -62,6 +62,8 @@ test("messages are found in any script, filtered, opened in place and offered as
   await expect(hits).toHaveText(/The refund is on its way/);
   await box.fill("label:nowhere");
   await expect(results.getByRole("alert")).toHaveText("There is no label “nowhere”.");
+  await box.fill("status:open");
+  await expect(results).toContainText("isn’t a filter, so it was searched as text. The filters are");
   // A cursor that the server refuses.
   const firstPage = /\/api\/inbox\/search\?q=refund\+way/;
   await page.route(

@@ -3,6 +3,7 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent } from "react";
+import { findUnknownFilters } from "#components/inbox/list/search/find-unknown-filters.ts";
 import { FoundContactRow } from "#components/inbox/list/search/found-contact-row.tsx";
 import { FoundMessages, groupByConversation } from "#components/inbox/list/search/found-messages.tsx";
 import { MessageNumber } from "#components/inbox/list/search/message-number.tsx";
@@ -13,12 +14,14 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { keysOf } from "#components/ui/keys-of.ts";
 import { LoadMoreFailed } from "#components/ui/load-more-failed.tsx";
 import { storeSaved } from "#components/ui/store-saved.ts";
+import { useFormats } from "#components/ui/use-formats.ts";
 import { useLateText } from "#components/ui/use-late-text.ts";
 import {
   recentSearchesQuery,
   saveRecentSearch,
   searchInboxQuery,
 } from "#lib/conversations/search/browser.ts";
+import { searchFilters } from "#lib/conversations/search/query-rules.ts";
 import type { SearchResult } from "#lib/conversations/search/schema.ts";
 import { errorText } from "#lib/platform/browser-fetch/api-error.ts";
 
@@ -31,6 +34,7 @@ interface SearchResultsProps {
 export function SearchResults({ q, scopeId, onShown }: SearchResultsProps) {
   const t = useTranslations("search");
   const client = useQueryClient();
+  const unknownFilters = useUnknownFilters(q);
   const {
     data,
     error,
@@ -74,12 +78,20 @@ export function SearchResults({ q, scopeId, onShown }: SearchResultsProps) {
   return (
     <>
       <ResultCount
-        text={t("resultCount", {
-          people: contacts.data.length,
-          count: messages.length,
-          more: hasNextPage ? "yes" : "no",
-        })}
+        text={[
+          t("resultCount", {
+            people: contacts.data.length,
+            count: messages.length,
+            more: hasNextPage ? "yes" : "no",
+          }),
+          ...unknownFilters,
+        ].join(". ")}
       />
+      {unknownFilters.map((text) => (
+        <p key={text} className="px-3 py-2 text-muted text-xs">
+          {text}
+        </p>
+      ))}
       <InvalidFilters invalidFilters={invalidFilters} />
       {scopeId === null ? <MessageNumber q={q} people={contacts.data} /> : null}
       {contacts.data.length > 0 ? (
@@ -134,6 +146,17 @@ export function SearchResults({ q, scopeId, onShown }: SearchResultsProps) {
       ) : null}
     </>
   );
+}
+
+/** @returns a sentence, if the query has unknown filters */
+function useUnknownFilters(q: string): string[] {
+  const t = useTranslations("search");
+  const { enumerate } = useFormats();
+  const names = findUnknownFilters(q);
+  const filters = enumerate(searchFilters.map((filter) => `${filter}:`));
+  return names.length === 0
+    ? []
+    : [t("unknownFilters", { count: names.length, names: enumerate(names), filters })];
 }
 
 function ResultCount({ text }: { text: string }) {
