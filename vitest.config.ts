@@ -63,6 +63,7 @@ const TRANSFORMED = ["lib/api/api-operation.test.ts", "scripts/secrets/reencrypt
 
 /** Tests that read across workspaces or fill tables: one database each. */
 const RENEWED = [
+  "db/prepare-repeated.test.ts",
   "lib/contacts/search-plan.sweep.test.ts",
   "lib/conversations/list-plan.sweep.test.ts",
   "lib/conversations/search/search-plan.sweep.test.ts",

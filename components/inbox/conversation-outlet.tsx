@@ -5,7 +5,6 @@ import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { focusThread } from "#components/inbox/details/focus-thread.ts";
 import { PaneSkeleton } from "#components/inbox/pane-skeleton.tsx";
-import { Caps } from "#components/shell/keys/key-caps.tsx";
 import { LoadingCommands } from "#components/shell/keys/loading-commands.tsx";
 import { PauseLiveUpdates } from "#components/shell/live/pause-live-updates.tsx";
 import { useConversationId } from "#components/shell/navigation/open-conversation.ts";
@@ -46,7 +45,7 @@ export function ConversationOutlet({ currentMemberId }: { currentMemberId: strin
         <div className="hidden flex-1 content-start justify-center overflow-y-auto pt-[16dvh] lg:grid">
           <EmptyState title={t("chooseTitle")}>
             {t.rich("chooseText", {
-              key: (cap) => <Caps caps={[[String(cap)]]} className="inline-flex" />,
+              key: (cap) => <kbd className="rounded border bg-canvas px-1.5 font-sans text-2xs">{cap}</kbd>,
             })}
           </EmptyState>
           <SetupStepsOfInbox />
