@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useEffectEvent } from "react";
 import { Picker } from "#components/inbox/details/picker.tsx";
 import SnoozeList from "#components/inbox/details/snooze-list.tsx";
 import { useConversationActions } from "#components/inbox/details/use-conversation-actions.ts";
-import type { SwipeDirection } from "#components/inbox/list/use-swipe.ts";
+import type { SwipeDirection } from "#components/inbox/list/track-swipe.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
 
 interface SwipeActionProps {

@@ -2,7 +2,7 @@
 
 import { AlarmClock, Archive, ArchiveRestore } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { Swipe } from "#components/inbox/list/use-swipe.ts";
+import type { Swipe } from "#components/inbox/list/track-swipe.ts";
 import { cn } from "#components/ui/cn.ts";
 
 /** What letting go of the row would do. */
