@@ -1,4 +1,4 @@
-import { stepBack } from "#components/ui/search-url.ts";
+import { stepBack } from "#components/ui/change-url.ts";
 
 /** Key in the history state of the list: where it was scrolled to when a contact was opened. */
 const PLACE = "parleyContactsPlace";

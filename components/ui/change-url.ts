@@ -15,9 +15,20 @@ export function replaceUrl(href: string, mark: object | null = null): void {
   changeUrl(href, () => window.history.replaceState(mark, "", href));
 }
 
-/** Steps back to the entry of this URL. The browser does it later, so keys that are pressed until then wait for it. */
-export function goBackTo(href: string): void {
-  rememberTarget(href);
+let isLeaving = false;
+
+/**
+ * Steps back in the history. The browser does it later, so a second step is not added until then.
+ * @param href of the entry before, if it is known: keys that are pressed until then wait for it
+ */
+export function stepBack(href?: string): void {
+  if (isLeaving) return;
+  isLeaving = true;
+  const onPop = () => {
+    isLeaving = false;
+  };
+  window.addEventListener("popstate", onPop, { once: true });
+  if (href !== undefined) rememberTarget(href);
   window.history.back();
 }
 

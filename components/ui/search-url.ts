@@ -1,10 +1,9 @@
-import { goBackTo, replaceUrl } from "#components/ui/change-url.ts";
+import { replaceUrl, stepBack } from "#components/ui/change-url.ts";
 import { pushUrl } from "#components/ui/use-close-on-back.ts";
 import { recordOf } from "#lib/platform/record-of.ts";
 
 /** Key of the URL before the search, one step back in the history. */
 const BEFORE = "parleyBefore";
-let leaving = false;
 
 type SearchHistoryStep = "push" | "replace" | "back";
 
@@ -37,19 +36,4 @@ export function showSearchInUrl(href: string, was: boolean, is: boolean): void {
 /** The router's properties belong to the previous URL. */
 function ownMarks(state: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(recordOf(state)).filter(([name]) => name.startsWith("parley")));
-}
-
-/** Asynchronous, so a second step must not be added. @param href of the entry before, if it is known */
-export function stepBack(href?: string): void {
-  if (leaving) return;
-  leaving = true;
-  window.addEventListener(
-    "popstate",
-    () => {
-      leaving = false;
-    },
-    { once: true },
-  );
-  if (href === undefined) window.history.back();
-  else goBackTo(href);
 }

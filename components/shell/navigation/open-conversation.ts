@@ -5,7 +5,7 @@ import { usePathname, useSearchParams } from "next/navigation";
 import { type MouseEvent, useCallback, useMemo, useSyncExternalStore } from "react";
 import { conversationIdOf, targetConversationId } from "#components/shell/navigation/conversation-id.ts";
 import { requestThreadFocus } from "#components/shell/navigation/thread-focus.ts";
-import { goBackTo, onTargetChange, pendingPath, replaceUrl } from "#components/ui/change-url.ts";
+import { onTargetChange, pendingPath, replaceUrl, stepBack } from "#components/ui/change-url.ts";
 import { isPlainClick } from "#components/ui/is-plain-click.ts";
 import { pushUrl } from "#components/ui/use-close-on-back.ts";
 import { useNavigate } from "#components/ui/use-navigate.ts";
@@ -15,7 +15,6 @@ const LIST_PATH = "/inbox";
 const LIST = "parleyList";
 /** The conversation that a search is restricted to. */
 export const SCOPE_PARAM = "in";
-let leaving = false;
 
 /** The conversation that the page shows. */
 export function useConversationId(): string | undefined {
@@ -133,16 +132,6 @@ function withoutScopeOfOther(filters: string, id: string | null): string {
 
 /** Steps back where possible, so that Back never returns into the conversation. */
 function leaveFor(list: string): void {
-  // A step back is asynchronous; a repeated key must not step twice.
-  if (leaving) return;
-  if (window.history.state?.[LIST] !== list) {
-    replaceUrl(list);
-    return;
-  }
-  leaving = true;
-  const onPop = () => {
-    leaving = false;
-  };
-  window.addEventListener("popstate", onPop, { once: true });
-  goBackTo(list);
+  if (window.history.state?.[LIST] === list) stepBack(list);
+  else replaceUrl(list);
 }
