@@ -51,8 +51,11 @@ export function useConversationChange(shown: ConversationView) {
     notice.undoable(createElement(UndoLabel, null, t("undo")), change);
 
   /** A notice about another conversation than the open one says whose it is. */
-  const nameCustomer = (text: string) =>
-    targetConversationId() === id ? text : t("noticeOf", { name: shown.contact.displayName, text });
+  const announce = (change: Parameters<typeof announceUndo>[0]) => {
+    const announced = announceUndo(change);
+    if (targetConversationId() === id) return announced;
+    return { ...announced, text: t("noticeOf", { name: shown.contact.displayName, text: announced.text }) };
+  };
 
   const reportFailure = (error: unknown, { state }: Partial<ConversationView>) => {
     const reason = errorText(error);
@@ -107,11 +110,7 @@ export function useConversationChange(shown: ConversationView) {
       returnHere();
       return restore(before, made);
     };
-    showUndo(
-      changing.then(
-        (made) => made && { ...announceUndo({ text, undo: () => undo(made) }), text: nameCustomer(text) },
-      ),
-    );
+    showUndo(changing.then((made) => made && announce({ text, undo: () => undo(made) })));
     return changing;
   };
 
@@ -147,9 +146,7 @@ export function useConversationChange(shown: ConversationView) {
       const made = await delayed.made;
       return made ? restore(before, made) : true;
     };
-    const removeNotice = showUndo(
-      Promise.resolve({ ...announceUndo({ text, undo }), text: nameCustomer(text) }),
-    );
+    const removeNotice = showUndo(Promise.resolve(announce({ text, undo })));
     const made = await delayed.made;
     if (made === null && !isUndone) removeNotice();
     return made;

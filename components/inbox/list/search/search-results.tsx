@@ -153,10 +153,9 @@ function useUnknownFilters(q: string): string[] {
   const t = useTranslations("search");
   const { enumerate } = useFormats();
   const names = findUnknownFilters(q);
+  if (names.length === 0) return [];
   const filters = enumerate(searchFilters.map((filter) => `${filter}:`));
-  return names.length === 0
-    ? []
-    : [t("unknownFilters", { count: names.length, names: enumerate(names), filters })];
+  return [t("unknownFilters", { count: names.length, names: enumerate(names), filters })];
 }
 
 function ResultCount({ text }: { text: string }) {
