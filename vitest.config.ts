@@ -63,7 +63,6 @@ const TRANSFORMED = ["lib/api/api-operation.test.ts", "scripts/secrets/reencrypt
 
 /** Tests that read across workspaces or fill tables: one database each. */
 const RENEWED = [
-  "db/prepare-repeated.test.ts",
   "lib/contacts/search-plan.sweep.test.ts",
   "lib/conversations/list-plan.sweep.test.ts",
   "lib/conversations/search/search-plan.sweep.test.ts",
@@ -78,6 +77,7 @@ const RENEWED = [
 
 /** Tests that change settings or run a worker: one process and database each. */
 const ALONE = [
+  "db/prepare-repeated.test.ts",
   "lib/notifications/push/send-push.test.ts",
   "lib/worker/!(maintain*).test.ts",
   "lib/events/live/!(queries).test.ts",

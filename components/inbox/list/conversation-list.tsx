@@ -3,7 +3,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { listVisibleConversations } from "#components/inbox/cache/list-rules.ts";
 import { focusList } from "#components/inbox/details/focus-list.ts";
 import { isSearching } from "#components/inbox/details/search-scope.ts";
@@ -81,16 +81,9 @@ export function ConversationList({
   const section = useRef<HTMLElement>(null);
   const isCovered = isSearching(useSearchParams());
   const isLoading = query.isLoading || saved === "loading";
-  const { focusFirst } = useListKeys({ rows, filter, current: conversationId, list: section, isLoading });
-  const shownFilter = useRef(filterKey);
+  useListKeys({ rows, filter, current: conversationId, list: section, isLoading });
   // A row leaves the list, and the bar disappears with its pressed button.
-  const listFocus = useFocusReplacement(() => {
-    if (shownFilter.current === filterKey) focusList(section.current);
-    else focusFirst();
-  });
-  useEffect(() => {
-    shownFilter.current = filterKey;
-  }, [filterKey]);
+  const listFocus = useFocusReplacement(() => focusList(section.current));
   useCommand("select", () => {
     const id = focusedRow() ?? conversationId ?? ids[0];
     // The open conversation may have left the list.

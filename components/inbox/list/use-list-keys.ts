@@ -1,24 +1,19 @@
 "use client";
 
-import { type RefObject, useCallback, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import {
   findAdjacentConversations,
   type LastRowPosition,
   rememberRowPosition,
 } from "#components/inbox/cache/list-rules.ts";
 import { focusList } from "#components/inbox/details/focus-list.ts";
-import { startLoadingPart } from "#components/shell/keys/keyboard-listener.ts";
+import { endLoadingPart, startLoadingPart } from "#components/shell/keys/keyboard-listener.ts";
 import { useCommand } from "#components/shell/keys/use-command.ts";
 import { targetConversationId } from "#components/shell/navigation/conversation-id.ts";
 import { useConversationId, useOpenConversation } from "#components/shell/navigation/open-conversation.ts";
 import { requestThreadFocus } from "#components/shell/navigation/thread-focus.ts";
 import type { ListFilter } from "#lib/conversations/browser.ts";
 import type { ConversationView } from "#lib/conversations/schema.ts";
-
-interface ListKeys {
-  /** Moves the focus to the first row of a list that replaces another one, which the next step opens. */
-  focusFirst: () => void;
-}
 
 /** @param isLoading keys are kept until the rows are there */
 export function useListKeys({
@@ -33,33 +28,22 @@ export function useListKeys({
   current: string | undefined;
   list: RefObject<HTMLElement | null>;
   isLoading: boolean;
-}): ListKeys {
+}): void {
   const { open, show, step, prefetch } = useOpenConversation();
   const lastPosition = useRef<LastRowPosition | null>(null);
-  const firstRow = useRef<Element | null>(null);
   const filterKey = JSON.stringify(filter);
   lastPosition.current = rememberRowPosition(lastPosition.current, filterKey, rows, current);
   const { after, before } = findAdjacentConversations(rows, filter.sort, lastPosition.current);
   const shown = useConversationId();
-  const focusFirst = useCallback(() => {
-    focusList(list.current);
-    const row = document.activeElement;
-    firstRow.current = row;
-    row?.addEventListener("blur", function forget() {
-      // The element keeps the focus when only the browser window loses it.
-      if (document.activeElement === row) return;
-      row.removeEventListener("blur", forget);
-      if (firstRow.current === row) firstRow.current = null;
-    });
-  }, [list]);
-  useFocusLeftRow(shown, filterKey, list, focusFirst);
+  useFocusLeftRow(shown, filterKey, list);
   const enabled = rows.length > 0;
   useEffect(() => {
-    if (!isLoading) return;
-    const end = startLoadingPart("list");
+    if (isLoading) return startLoadingPart("list");
     // After the commands are bound to the rows.
-    return () => void setTimeout(end);
+    const timer = setTimeout(() => endLoadingPart("list"));
+    return () => clearTimeout(timer);
   }, [isLoading]);
+  useEffect(() => () => endLoadingPart("list"), []);
   useEffect(() => {
     // Conversations that are only passed on the way to another one need no prefetched neighbors.
     if (!current || current !== shown) return;
@@ -67,11 +51,13 @@ export function useListKeys({
   }, [after, before, current, shown, prefetch]);
   const move = (direction: "after" | "before") => {
     const opened = targetConversationId();
-    const isInFirst = document.activeElement === firstRow.current;
-    const focused = opened || isInFirst ? undefined : rows.find(({ id }) => id === focusedRow());
-    const position = focused
-      ? { filterKey, row: focused }
-      : rememberRowPosition(lastPosition.current, filterKey, rows, opened);
+    const focused = opened ? undefined : rows.find(({ id }) => id === focusedRow());
+    // The first row has the focus of a list that has just replaced another one, and is the first to open.
+    const isAtTop = lastPosition.current === null && focused === rows[0];
+    const position =
+      focused && !isAtTop
+        ? { filterKey, row: focused }
+        : rememberRowPosition(lastPosition.current, filterKey, rows, opened);
     const next = findAdjacentConversations(rows, filter.sort, position)[direction];
     if (!next) return false;
     const isInRow = focusedRow() !== undefined;
@@ -85,7 +71,6 @@ export function useListKeys({
   useCommand("list.previous", () => move("before"), { enabled });
   useCommand("list.open", () => openFocused(open), { enabled });
   useCommand("search", () => focusElement("[data-search]"));
-  return { focusFirst };
 }
 
 /**
@@ -96,7 +81,6 @@ function useFocusLeftRow(
   current: string | undefined,
   filterKey: string,
   list: RefObject<HTMLElement | null>,
-  focusFirst: () => void,
 ): void {
   const before = useRef({ current, filterKey });
   useEffect(() => {
@@ -104,8 +88,7 @@ function useFocusLeftRow(
     before.current = { current, filterKey };
     if (!left || current || document.activeElement !== document.body) return;
     const focus = () => {
-      if (leftFilter !== filterKey) return focusFirst();
-      const row = findRow(left);
+      const row = leftFilter === filterKey ? findRow(left) : null;
       row?.focus();
       if (row === null || document.activeElement !== row) focusList(list.current);
     };
@@ -118,7 +101,7 @@ function useFocusLeftRow(
     });
     observer.observe(list.current, { childList: true, subtree: true });
     return () => observer.disconnect();
-  }, [current, filterKey, list, focusFirst]);
+  }, [current, filterKey, list]);
 }
 
 export function findRow(id: string): HTMLElement | null {

@@ -54,24 +54,19 @@ function isRendered(): boolean {
 
 type LoadingPart = "conversation" | "list";
 /** The parts that bind commands and are still loading, each with the path of its page. */
-const loadingParts = new Map<LoadingPart, { path: string }>();
+const loadingParts = new Map<LoadingPart, string>();
 const partListeners = new Set<(isSamePage: boolean) => void>();
 
-/** Keys whose command is not bound yet are kept until `endLoadingPart`. @returns ends it, unless it began anew since */
-export function startLoadingPart(name: LoadingPart): () => void {
-  const part = { path: targetPath() };
-  loadingParts.set(name, part);
-  return () => {
-    if (loadingParts.get(name) === part) endLoadingPart(name);
-  };
+/** Keys whose command is not bound yet are kept until `endLoadingPart`. */
+export function startLoadingPart(name: LoadingPart): void {
+  loadingParts.set(name, targetPath());
 }
 
 /** Call it once the part's commands are bound, or will not be. */
 export function endLoadingPart(name: LoadingPart): void {
-  const part = loadingParts.get(name);
-  if (!part) return;
-  loadingParts.delete(name);
-  for (const listener of partListeners) listener(part.path === targetPath());
+  const path = loadingParts.get(name);
+  if (!loadingParts.delete(name)) return;
+  for (const listener of partListeners) listener(path === targetPath());
 }
 
 const fieldListeners = new Set<(isExpected: boolean) => void>();

@@ -5,7 +5,10 @@ import { endLoadingPart, startLoadingPart } from "#components/shell/keys/keyboar
 
 /** Keeps keys for a conversation that hydrates later than the page, until its `CommandsReady` mounts. */
 export function LoadingCommands() {
-  useEffect(() => startLoadingPart("conversation"), []);
+  useEffect(() => {
+    startLoadingPart("conversation");
+    return () => endLoadingPart("conversation");
+  }, []);
   return null;
 }
 
